@@ -2,7 +2,7 @@ import LinkStore
 import LinkwrightCore
 
 extension Invitation {
-  /// Whether it can still be redeemed, and if not, why.
+  /// Whether the invitation can still be redeemed, and if not, why.
   func state(at time: Timestamp) -> InvitationPreview.State {
     if revokedAt != nil { return .revoked }
     if let end = content.expiresAt, end <= time { return .expired }
@@ -10,7 +10,7 @@ extension Invitation {
     return .open
   }
 
-  /// What apps may show before it is redeemed.
+  /// What apps may show about the invitation before it is redeemed.
   func preview(at time: Timestamp) -> InvitationPreview {
     InvitationPreview(
       code: code,

@@ -4,7 +4,7 @@ import LinkwrightCore
 extension Link {
   /// Whether the link is in service, and if not, why.
   ///
-  /// - Parameter isUsedUp: Whether its visits have reached their limit.
+  /// - Parameter isUsedUp: Whether the visits of the link have reached its limit.
   func state(at time: Timestamp, isUsedUp: Bool) -> ResolveAnswer.State {
     if deletedAt != nil { return .deleted }
     if isArchived { return .archived }

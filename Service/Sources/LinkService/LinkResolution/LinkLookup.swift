@@ -15,11 +15,11 @@ struct LinkLookup: Sendable {
   static let capacity = 65_536
 
   let store: any LinkStore
-  /// Links that need no request to the store.
+  /// Links that can be looked up without a query to the store.
   let table = PackedLinkTable()
   private let synchronousStore: (any SynchronousLinkStore)?
   private let links = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
-  /// Links as resolved without a query.
+  /// Links as they are resolved if the request has no query.
   private let resolvedLinks = Cache<Key, Resolution>(
     capacity: Self.capacity,
     lifetime: Self.lifetime
@@ -55,7 +55,7 @@ struct LinkLookup: Sendable {
 
   /// Looks up a link without waiting.
   ///
-  /// - Returns: nil if the store cannot answer without waiting; `.some(nil)` for an unknown link.
+  /// - Returns: nil if the lookup would have to wait; `.some(nil)` for an unknown link.
   func linkSynchronously(host: String, slug: String, at time: Timestamp) throws -> Link?? {
     let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
@@ -67,7 +67,7 @@ struct LinkLookup: Sendable {
     return link
   }
 
-  /// The link of a slug as resolved without a query, if it is cached.
+  /// Returns the link of a slug as it is resolved without a query, if it is cached.
   func resolvedLink(slug: String, on site: HostSite, at time: Timestamp) -> ResolvedLink? {
     let key = Key(host: site.host.name, slug: slug)
     guard let resolution = resolvedLinks.value(for: key, at: time), resolution.site === site else {
@@ -81,7 +81,7 @@ struct LinkLookup: Sendable {
     resolvedLinks.version(of: Key(host: site.host.name, slug: slug))
   }
 
-  /// Caches the link of a slug as resolved without a query.
+  /// Caches the link of a slug as it is resolved without a query.
   func store(
     _ link: ResolvedLink,
     slug: String,

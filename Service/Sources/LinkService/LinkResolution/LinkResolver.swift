@@ -39,7 +39,7 @@ struct LinkResolver: Sendable {
 
   /// Resolves a link without waiting.
   ///
-  /// - Returns: nil if the result needs waiting; `.some(nil)` for an unknown link.
+  /// - Returns: nil if the lookup would have to wait; `.some(nil)` for an unknown link.
   func resolveSynchronously(_ target: RequestTarget, at time: Timestamp) throws -> ResolvedLink?? {
     let builder = ResolvedLinkBuilder(site: site)
     switch builder.address(ofPath: target.path) {

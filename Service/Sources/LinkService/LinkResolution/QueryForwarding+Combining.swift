@@ -2,7 +2,7 @@ import LinkStore
 import LinkwrightCore
 
 extension QueryForwarding {
-  /// The query of a destination combined with the query of the request.
+  /// Returns the query of a destination, combined with the query of the request.
   ///
   /// All items stay as written. The items of the destination come first.
   ///
@@ -26,7 +26,7 @@ extension QueryForwarding {
     return LinkQuery(items: ownItems + requestedItems).text
   }
 
-  /// A URL with the query of the request forwarded into it.
+  /// Returns a URL, with the query of the request forwarded into its query.
   func url(_ url: String, with requested: String?) -> String {
     guard self != .drop, let requested, !requested.isEmpty else { return url }
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex

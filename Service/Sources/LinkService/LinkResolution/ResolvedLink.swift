@@ -1,30 +1,31 @@
 import LinkStore
 import LinkwrightCore
 
-/// A link combined with what the store has about it.
+/// A requested link, combined with the data that the store has about it.
 struct ResolvedLink: Sendable {
-  /// The form in which the link was written.
+  /// The form of the requested link.
   var form: LinkForm
-  /// The apps that the link can mean, in the order of the host.
+  /// The apps that the link may be for, in the order of the host's apps.
   var apps: [LinkApp]
-  /// The stored short link or tracker link.
+  /// The stored link; nil if the store has none for the requested link.
   var link: Link?
   var invitation: Invitation?
   /// The destination in the app.
   var destination: LinkDestination?
-  /// The destination in a browser. ``webURL(for:acceptLanguage:)`` prefers a target or a fallback.
+  /// The destination in the browser. ``webURL(for:acceptLanguage:)`` may return another page
+  /// instead.
   var webURL: String?
-  /// The page that a tracker link requests for visitors without the app.
+  /// The page that the query of a tracker link names for visitors without the app.
   var fallback: String?
-  /// The campaign of the link as written; the stored campaign fills the gaps.
+  /// The campaign in the link, supplemented by the stored campaign.
   var campaign: Campaign
-  /// Targets in the query that the policy does not allow.
+  /// Targets in the query that were ignored, because the destination policy does not allow them.
   var ignoredTargets: [String] = []
 
-  /// The app of the link. Its store, schemes and hosts are offered to visitors.
+  /// The app whose store, schemes and hosts the pages offer to visitors.
   var app: LinkApp? { apps.first }
 
-  /// The page for a visitor without the app, if there is one.
+  /// Returns the page for a visitor without the app; nil if there is none.
   ///
   /// - Parameter acceptLanguage: The header `Accept-Language` of the request.
   func webURL(for visitor: Visitor, acceptLanguage: String?) -> String? {
@@ -41,7 +42,8 @@ struct ResolvedLink: Sendable {
 }
 
 extension LinkContent {
-  /// The page of the first target that fits a platform and the preferred language.
+  /// Returns the page of the first target that fits the platform and the visitor's preferred
+  /// language.
   fileprivate func target(
     for platform: Visitor.Platform,
     acceptLanguage: String?

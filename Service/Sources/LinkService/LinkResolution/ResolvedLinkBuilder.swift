@@ -1,17 +1,17 @@
 import LinkStore
 import LinkwrightCore
 
-/// Combines a requested path and query with the stored link or invitation.
+/// Builds the result for a requested path and query, together with the stored link or invitation.
 struct ResolvedLinkBuilder: Sendable {
   let site: HostSite
 
-  /// What the store must be queried for before the result can be built.
+  /// The value that must be looked up in the store before the result can be built.
   enum Address: Sendable, Hashable {
     case slug(String)
     case invitation(InviteCode)
-    /// Nothing: the path is a destination.
+    /// No value, because the path itself is a destination.
     case destination
-    /// Nothing: the path is never a link.
+    /// No value, because the path is never a link.
     case unknown
   }
 
@@ -31,7 +31,7 @@ struct ResolvedLinkBuilder: Sendable {
   /// Builds the result for a requested link.
   ///
   /// - Parameters:
-  ///   - target: Path and query as requested.
+  ///   - target: The path and the query, as requested.
   ///   - link: The stored link with the slug.
   ///   - invitation: The stored invitation with the code.
   /// - Returns: nil for an unknown link.
@@ -58,8 +58,8 @@ struct ResolvedLinkBuilder: Sendable {
     )
   }
 
-  /// A target of one segment without the slashes that make no difference. Longer paths are destinations,
-  /// which stay as written.
+  /// Removes the slashes that make no difference from a target whose path has one segment. Longer
+  /// paths are destinations and stay as written.
   private static func withoutExtraSlashes(_ target: String) -> String {
     let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let path = String(target[..<(end ?? target.endIndex)])
@@ -69,7 +69,7 @@ struct ResolvedLinkBuilder: Sendable {
     return canonical + target[(end ?? target.endIndex)...]
   }
 
-  /// Builds the result for a long link that was known when it was visited.
+  /// Builds the result for a long link whose click is known.
   func longLink(to destination: LinkDestination?) -> ResolvedLink {
     let matching = destination.map { site.apps(openingLong: $0) } ?? []
     let apps = matching.isEmpty ? site.apps : matching
@@ -87,11 +87,12 @@ struct ResolvedLinkBuilder: Sendable {
     build(link, form: .short, query: nil, campaign: Campaign())
   }
 
-  /// Builds the result for a stored link, derived from the same link without a query where possible.
+  /// Builds the result for a stored link. Where possible, the result is derived from the same link
+  /// without a query.
   ///
   /// - Parameters:
-  ///   - target: Path and query as requested.
-  ///   - bare: The link as resolved without a query.
+  ///   - target: The path and the query, as requested.
+  ///   - bare: The link as it is resolved without a query.
   /// - Returns: nil for an unknown link.
   func build(_ target: RequestTarget, from bare: ResolvedLink) -> ResolvedLink? {
     if target.isPathOnly { return bare }
@@ -100,16 +101,17 @@ struct ResolvedLinkBuilder: Sendable {
 
   /// Adds the requested query to a link that was resolved without one.
   ///
-  /// Most queries concern the destination alone, and most links lead to a page that was allowed before.
+  /// Most queries only need to be forwarded. They cannot change the host of the page, so the policy
+  /// for destinations does not have to be checked again.
   ///
-  /// - Returns: nil if the result must be built in full.
+  /// - Returns: nil if the result cannot be derived in this way.
   func shortcut(_ target: RequestTarget, from bare: ResolvedLink) -> ResolvedLink? {
     guard let query = target.query, !target.hasFragment, !CampaignParameters.mayOccur(in: query),
-      // A URL with a backslash is invalid. Other invalid characters never get into a target.
+      // A URL with a backslash is invalid. Targets cannot contain other invalid characters.
       !query.utf8.contains(UInt8(ascii: "\\")),
       let content = bare.link?.content, bare.webURL == content.destination,
       bare.webURL != site.host.fallbackURL,
-      // Campaign parameters were removed from this query, so it is not as stored.
+      // An empty query means that campaign parameters were removed from the stored query.
       bare.destination?.query != ""
     else { return nil }
     let requested = String(query)
@@ -145,8 +147,8 @@ struct ResolvedLinkBuilder: Sendable {
     )
   }
 
-  /// Builds the result for a tracker link. Anyone can write its targets into the query, so only allowed
-  /// targets count.
+  /// Builds the result for a tracker link. Targets in its query that the destination policy does
+  /// not allow are ignored, because anyone can write such a query.
   private func build(_ tracker: TrackerLink, link: Link?, campaign: Campaign) -> ResolvedLink? {
     var resolved =
       link.map { build($0, form: .tracker, query: nil, campaign: campaign) }
@@ -177,16 +179,18 @@ struct ResolvedLinkBuilder: Sendable {
     return hasTarget ? resolved : nil
   }
 
-  /// The page of a target in a browser. Branded hosts have no pages of their own.
+  /// Returns the page for a target in the browser. Branded hosts have no pages of their own, so a
+  /// target on such a host leads to the app's own host or to the fallback.
   ///
-  /// - Parameter siteLink: The target as a link of the site; nil for other pages.
+  /// - Parameter siteLink: The target as a link of the site; nil if the target is another page.
   private func webURL(of target: String, siteLink: SiteLink?, in apps: [LinkApp]) -> String? {
     let isPage = siteLink == nil || siteLink?.form == .universal
     if isPage, site.destinations.allowsWeb(target) { return target }
     return siteLink?.destination.flatMap { pageURL(of: $0, in: apps) } ?? site.host.fallbackURL
   }
 
-  /// The page of a destination on an own host of the app.
+  /// Returns the page of a destination on an own host of the app; without such a host, the fallback
+  /// of this host.
   private func pageURL(of destination: LinkDestination, in apps: [LinkApp]) -> String? {
     apps.first?.links.url(for: destination, as: .universal) ?? site.host.fallbackURL
   }

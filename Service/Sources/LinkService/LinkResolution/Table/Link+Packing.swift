@@ -2,7 +2,7 @@ import LinkStore
 import LinkwrightCore
 
 extension Link {
-  /// The link in compact form. Host and slug come first.
+  /// The link in compact form. The host and the slug come first.
   var packed: [UInt8] {
     var writer = PackedLinkWriter()
     writer.write(host)
@@ -44,7 +44,7 @@ extension Link {
     return writer.bytes
   }
 
-  /// Unpacks a link; nil if host or slug differ.
+  /// Unpacks a link. The result is nil if the packed link has another host or slug.
   init?(packed: UnsafeRawBufferPointer, host: String, slug: String) {
     var reader = PackedLinkReader(packed)
     guard reader.utf8().elementsEqual(host.utf8), reader.utf8().elementsEqual(slug.utf8) else {
@@ -104,7 +104,8 @@ extension LinkContent {
     isUnlisted = reader.number() != nil
   }
 
-  /// - Parameter texts: Platform, language and URL of each target. Empty texts mean nil.
+  /// - Parameter texts: The platform, language and URL of each target, one after another. An empty
+  ///   text means nil.
   private static func targets(_ texts: [String]) -> [LinkTarget] {
     stride(from: 0, to: texts.count - texts.count % 3, by: 3).map { start in
       LinkTarget(

@@ -28,7 +28,7 @@ struct PackedLinkWriter {
     for text in texts { write(text) }
   }
 
-  /// Writes an ID. A UUID takes 16 bytes.
+  /// Writes an ID. A UUID takes only 16 bytes.
   mutating func write(id: String?) {
     guard let id, UniqueID.isWellFormed(id) else {
       bytes.append(0)
@@ -43,7 +43,7 @@ struct PackedLinkWriter {
     }
   }
 
-  /// LEB128.
+  /// Writes a count as LEB128.
   private mutating func writeCount(_ count: Int) {
     var rest = count
     while rest > 0x7F {
@@ -54,7 +54,7 @@ struct PackedLinkWriter {
   }
 }
 
-/// Reads the values of a ``PackedLinkWriter`` in the same order.
+/// Reads values in the order in which a ``PackedLinkWriter`` wrote them.
 struct PackedLinkReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0

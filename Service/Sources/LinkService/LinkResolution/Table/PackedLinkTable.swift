@@ -1,12 +1,13 @@
 import LinkStore
 import NIOConcurrencyHelpers
 
-/// The links of the store in compact form, so that resolving one needs no database.
+/// The links of the store in compact form, so that links can be resolved without the database.
 ///
-/// It keeps the latest version of a link, in whatever order versions are inserted.
+/// If several versions of a link are inserted, the table keeps the latest one, whatever their
+/// order.
 ///
-/// A class because all requests share it. It is divided into parts with a lock each, so that threads
-/// seldom wait for one another.
+/// A class because all requests share it. The table is divided into parts, each with its own lock,
+/// so that threads seldom wait for one another.
 final class PackedLinkTable: Sendable {
   /// Packed links by a hash of host and slug. If two links share a hash, the table has only the first.
   private struct Part {
@@ -31,7 +32,7 @@ final class PackedLinkTable: Sendable {
     }
   }
 
-  /// The maximum number of bytes. The store has the links that do not fit.
+  /// The maximum number of bytes. Links that do not fit are looked up in the store.
   static let capacity = 256 << 20
 
   private let parts = (0..<64).map { _ in NIOLockedValueBox(Part()) }
@@ -62,7 +63,7 @@ final class PackedLinkTable: Sendable {
 
   func insert(_ link: Link) {
     let hash = Self.hash(link.host, link.slug)
-    // A copy without the spare capacity of the writer's array.
+    // This copy does not have the spare capacity of the writer's array.
     let packed = link.packed.withUnsafeBytes { [UInt8]($0) }
     part(hash).withLockedValue { part in
       if let old = part.packedLinks[hash] {
