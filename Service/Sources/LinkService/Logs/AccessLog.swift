@@ -3,8 +3,8 @@ import Logging
 import NIOConcurrencyHelpers
 import Synchronization
 
-/// The access log, which has a line for each request, or for each failure and a random sample of
-/// all other requests.
+/// The access log. It has a line for each request, or a line for each failure and for a random
+/// sample of all other requests.
 ///
 /// A request only appends a line to a bounded queue, and a separate thread writes the lines. If the
 /// file is too slow for the number of requests, lines are dropped and counted.
@@ -18,7 +18,7 @@ final class AccessLog: Sendable {
 
   private enum Item {
     case entry(AccessLogEntry)
-    /// Open the file again before writing the next entry.
+    /// Opens the file again before the next entry is written.
     case reopening
   }
 

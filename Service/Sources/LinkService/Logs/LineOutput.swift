@@ -8,7 +8,7 @@ final class LineOutput: Sendable {
   private struct State {
     /// The number of lines that were dropped since the last line was written.
     var droppedCount = 0
-    /// Whether part of a dropped line was written.
+    /// Whether the last line was dropped after only part of it was written.
     var isWithinLine = false
   }
 

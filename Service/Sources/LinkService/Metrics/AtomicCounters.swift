@@ -24,8 +24,8 @@ final class AtomicCounters: Sendable {
     return cells[index].load(ordering: .relaxed)
   }
 
-  /// The values of all counters. The counters are read one after another, so requests in progress
-  /// may be included in some of the counters only.
+  /// The values of all counters. They are read one after another, so some of the values may include
+  /// a request that other values do not include.
   var values: [Int] { (0..<count).map { self[$0] } }
 
   func add(_ amount: Int = 1, at index: Int) {

@@ -3,10 +3,10 @@ import LinkwrightCore
 
 /// The data for one response of `/metrics`.
 struct MetricsReport: Sendable {
-  /// The sources of metrics that requests do not depend on.
+  /// The sources of metrics that do not result from requests.
   struct Sources: Sendable {
     var build = BuildInformation()
-    /// The folder whose disk is observed; nil for none.
+    /// The folder on whose disk the free space is measured; nil to omit this metric.
     var dataFolder: DataFolder?
     /// The certificates of the listeners with TLS.
     var certificates: [Metrics.Listener: Certificate] = [:]
