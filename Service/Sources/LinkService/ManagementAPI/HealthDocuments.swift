@@ -25,7 +25,7 @@ struct ReadinessDocument: Sendable, Hashable, Encodable {
   var journal: PartStatus
   /// Why the service is unavailable, in sentences; nil if it is ready.
   var causes: [String]?
-  /// nil before the first snapshot.
+  /// The latest complete snapshot; nil if there is none.
   var snapshot: Snapshot?
 
   /// The snapshot of the tables that the service reads while the database is lost.

@@ -30,7 +30,7 @@ extension ManagementAPI {
 
 /// The counts of a campaign.
 private struct CampaignDocument: Encodable {
-  /// Absent for events without a campaign.
+  /// The name of the campaign; absent for events without a campaign.
   var campaign: String?
   var counts: Counts
 }

@@ -2,8 +2,8 @@ import HTTPTypes
 import LinkStore
 import LinkwrightCore
 
-/// The API for the team, on the management listener: links, invitations, statistics and the state of
-/// the service.
+/// The API for the team, on the management listener. It has endpoints for links, invitations,
+/// statistics and the state of the service.
 struct ManagementAPI: Sendable {
   let dependencies: ServiceDependencies
   let keys: KeyAuthenticator
@@ -11,9 +11,9 @@ struct ManagementAPI: Sendable {
   var hosts = ManagementHosts()
   var metricsSources = MetricsReport.Sources()
 
-  /// The branded host of new links or invitations.
+  /// Returns the branded host of a new link or invitation.
   ///
-  /// - Parameter host: nil for the only one.
+  /// - Parameter host: The requested host; nil for the only branded host.
   /// - Throws: ``Problem``
   func brandedSite(_ host: String?) throws -> HostSite {
     try dependencies.sites.value.brandedSite(host)
@@ -21,7 +21,7 @@ struct ManagementAPI: Sendable {
 
   // MARK: Operations
 
-  /// The OpenAPI description of the calls of this listener, or of those for apps on the public one.
+  /// The OpenAPI description of the management API, or of the API for apps on the public listener.
   func description(ofApps: Bool) -> APIResponse {
     APIResponse(
       contentType: "application/yaml",
@@ -29,7 +29,8 @@ struct ManagementAPI: Sendable {
     )
   }
 
-  /// Whether visitors can be answered. Fails first of all when the service stops.
+  /// Succeeds until the service begins to stop. It then fails before the listeners close, so that load
+  /// balancers can react.
   func healthy() throws -> APIResponse {
     let isHealthy = monitor.state.canAnswerVisitors
     return try APIResponse(
@@ -38,7 +39,7 @@ struct ManagementAPI: Sendable {
     )
   }
 
-  /// Whether everything that the service acknowledges is kept.
+  /// Succeeds if the service can store everything that it acknowledges.
   func ready() async throws -> APIResponse {
     let state = await monitor.observe(isWriting: true)
     return try APIResponse(

@@ -1,6 +1,7 @@
-/// The OpenAPI descriptions next to this file.
+/// The OpenAPI descriptions, which are in the same folder as this file.
 ///
-/// There are two, because OpenAPI allows a path only once, and both APIs have `POST /v1/links`.
+/// There are two descriptions, because OpenAPI allows each path only once, and both APIs have `POST
+/// /v1/links`.
 enum APIDescription {
   static let management = PackageResources.openapi_yaml
   static let apps = PackageResources.openapi_apps_yaml

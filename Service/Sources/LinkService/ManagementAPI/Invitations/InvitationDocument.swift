@@ -5,14 +5,14 @@ package import LinkwrightCore
 package struct InvitationDocument: Sendable, Encodable {
   package var id: String
   package var code: InviteCode
-  /// Absent if the configuration no longer has the host.
+  /// The link of the invitation; absent if the configuration no longer has the host.
   package var url: String?
   package var host: String
   package var state: InvitationPreview.State
   package var campaign: String?
   package var inviter: String?
   package var inviterName: String?
-  /// 0 for no limit, as in requests.
+  /// The maximum number of uses. As in requests, 0 means no limit.
   package var maximumUses: Int
   package var usedCount: Int
   package var expiresAt: Timestamp?
@@ -43,7 +43,7 @@ package struct InvitationDocument: Sendable, Encodable {
   }
 }
 
-/// A page of invitations, or a bulk of issued ones.
+/// A page of a list of invitations, or the invitations that one request issued.
 package struct InvitationListDocument: Sendable, Encodable {
   package var invitations: [InvitationDocument]
   package var nextCursor: String?

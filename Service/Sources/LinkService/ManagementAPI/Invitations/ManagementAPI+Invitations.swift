@@ -17,7 +17,7 @@ extension ManagementAPI {
     }
   }
 
-  /// Issues many invitations with the same content, all or none.
+  /// Issues many invitations with the same content. Either all of them are issued, or none.
   func issueInvitations(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let document = try call.decoded(NewInvitationsDocument.self)
@@ -70,7 +70,8 @@ extension ManagementAPI {
     return try APIResponse(RedemptionListDocument(page))
   }
 
-  /// The invitation whose ID or code, as users type it, is in the path.
+  /// Returns the invitation whose ID or code is in the path. The code may be written as users type
+  /// it.
   func invitation(namedBy call: ManagementCall) async throws -> Invitation {
     let name = call["id"]
     if let code = InviteCode(name), let found = try await dependencies.store.invitation(code: code)

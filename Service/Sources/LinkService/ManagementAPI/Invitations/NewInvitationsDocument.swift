@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// New invitations, as the management API receives them.
 struct NewInvitationsDocument: Sendable, Decodable {
-  /// nil for a single invitation.
+  /// The number of invitations; nil for a single invitation.
   var count: Int?
   var request: CreateInvitationRequest
 

@@ -6,7 +6,7 @@ package struct RedemptionDocument: Sendable, Encodable {
   package var id: String
   package var redeemer: String
   package var redeemedAt: Timestamp
-  /// Absent if a server key redeemed the invitation.
+  /// The app of the key that redeemed the invitation; absent for a server key.
   package var app: String?
   package var proved: Bool
 

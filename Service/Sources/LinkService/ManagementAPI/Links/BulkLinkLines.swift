@@ -1,13 +1,13 @@
 import Foundation
 
-/// The lines of a bulk request: NDJSON with one new link a line. Blank lines count as lines and are
-/// skipped.
+/// The lines of a bulk request, which is NDJSON with one new link on each line. Lines that are empty
+/// or contain only whitespace are skipped, but included in the line numbers.
 struct BulkLinkLines: Sendable {
   static let maximumByteCount = 8 << 20
   static let maximumCount = 10_000
 
   struct Line: Sendable {
-    /// Counted from 1, as in editors.
+    /// The number of the line, counted from 1 as in editors.
     var number: Int
     var link: Result<NewLinkDocument, Problem>
   }

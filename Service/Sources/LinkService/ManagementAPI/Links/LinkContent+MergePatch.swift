@@ -23,7 +23,7 @@ extension LinkContent {
   }
 }
 
-/// The content of a link and nothing else: a patch must not set the slug.
+/// The content of a link. The slug is not allowed, because a patch cannot change it.
 private struct PatchedDocument: Decodable {
   var content: LinkContent
 

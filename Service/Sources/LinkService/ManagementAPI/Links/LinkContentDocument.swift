@@ -63,7 +63,7 @@ struct LinkContentDocument: Sendable, Codable {
   }
 }
 
-/// A target that has only known members.
+/// A target, decoded so that unknown members are rejected.
 private struct TargetDocument: Decodable {
   let target: LinkTarget
 

@@ -4,7 +4,7 @@ import LinkwrightCore
 /// The links that a bulk request archives or deletes.
 struct LinkRemovalRequest: Sendable, Decodable {
   var filter = LinkFilter()
-  /// Whether to count the links only.
+  /// Whether to only count the links.
   var dryRun: Bool
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -14,7 +14,8 @@ struct LinkRemovalRequest: Sendable, Decodable {
   init(from decoder: any Decoder) throws {
     try decoder.expectFields(CodingKeys.names)
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // A null would remove a condition, and with it more links than intended.
+    // A null would remove a condition from the filter, so the request would affect more links than
+    // intended.
     for key in container.allKeys where try container.decodeNil(forKey: key) {
       throw DecodingError.dataCorruptedError(
         forKey: key,

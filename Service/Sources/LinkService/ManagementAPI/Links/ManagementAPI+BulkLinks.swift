@@ -3,7 +3,8 @@ import LinkStore
 import LinkwrightCore
 
 extension ManagementAPI {
-  /// Creates many links in one transaction, or none and a report of every rejected line.
+  /// Creates many links in one transaction. If any line is rejected, no link is created, and the
+  /// response lists every rejected line.
   func createLinks(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let lines = try BulkLinkLines(call.body).lines
@@ -32,7 +33,7 @@ extension ManagementAPI {
 
   /// Checks all lines.
   ///
-  /// - Throws: ``Problem`` with every rejected line.
+  /// - Throws: ``Problem``, which lists every rejected line.
   private func checkedItems(
     _ lines: [BulkLinkLines.Line],
     at time: Timestamp

@@ -52,7 +52,8 @@ extension ManagementAPI {
     return try await APIResponse(LinkDocument(link: link(namedBy: call)))
   }
 
-  /// Changes the content of a link. Host and slug stay, because the link has been published.
+  /// Changes the content of a link. The host and the slug cannot be changed, because the link may
+  /// have been published.
   func changeLink(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let patch = try call.decoded(JSONValue.self)
@@ -72,7 +73,7 @@ extension ManagementAPI {
     return try await change(call) { $0.isArchived = isArchived }
   }
 
-  /// Deletes the content of a link. A second request changes nothing.
+  /// Deletes the content of a link. Repeating the request changes nothing.
   func deleteLink(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let time = call.time
@@ -92,9 +93,10 @@ extension ManagementAPI {
     return try APIResponse(LinkRemovalDocument(count: count, dryRun: request.dryRun))
   }
 
-  /// The link whose ID is in the path.
+  /// Returns the link whose ID is in the path.
   ///
-  /// - Throws: ``Problem`` if it does not exist or was deleted.
+  /// - Throws: ``Problem`` if the link does not exist, or if it was deleted and deleted links are
+  ///   not allowed.
   func link(namedBy call: ManagementCall, allowingDeleted: Bool = false) async throws -> Link {
     let id = call["id"].lowercased()
     guard UniqueID.isWellFormed(id), let link = try await dependencies.store.link(id: id) else {
@@ -114,7 +116,7 @@ extension ManagementAPI {
     let id = try await link(namedBy: call, allowingDeleted: allowingDeleted).id
     let time = call.time
     let changed = try await dependencies.store.change(link: id) { link in
-      // A deletion may have come between.
+      // The link may have been deleted in the meantime.
       guard link.deletedAt == nil else { return }
       try body(&link)
       link.updatedAt = time

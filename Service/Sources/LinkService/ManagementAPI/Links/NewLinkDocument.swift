@@ -2,9 +2,9 @@ import LinkStore
 
 /// A new link, as the management API receives it.
 struct NewLinkDocument: Sendable, Decodable {
-  /// nil for the only branded host.
+  /// The host of the link; nil for the only branded host.
   var host: String?
-  /// nil for a random one.
+  /// The slug of the link; nil for a random slug.
   var slug: String?
   var content: LinkContent
 

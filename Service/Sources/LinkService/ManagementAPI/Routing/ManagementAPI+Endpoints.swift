@@ -2,7 +2,8 @@ import HTTPTypes
 import LinkStore
 
 extension ManagementAPI {
-  /// All endpoints. A literal path precedes a path that has a parameter in its position.
+  /// All endpoints. If two paths match the same request, the path with a literal segment comes
+  /// before the path with a parameter.
   static let endpoints: [ManagementEndpoint] = links + invitations + operations
 
   private static let links: [ManagementEndpoint] = [

@@ -3,22 +3,22 @@ import Hummingbird
 import LinkStore
 import LinkwrightCore
 
-/// An authenticated call of the management API with its body.
+/// An authenticated request to the management API, with its body.
 struct ManagementCall: Sendable {
   var parameters: [String: String]
   var query: LinkQuery
   var body: [UInt8]
-  /// nil only for endpoints that need no key.
+  /// The key that authenticated the request; nil only for endpoints that need no key.
   var key: APIKey?
-  /// Set if the client sent an idempotency key.
+  /// The request with its idempotency key; nil if the client sent no such key.
   var idempotentRequest: IdempotentRequest?
   var time: Timestamp
 
-  /// A parameter of the path.
+  /// The value of a parameter in the path; empty if the path has no such parameter.
   subscript(parameter: String) -> String { parameters[parameter] ?? "" }
 
-  /// The record that the store writes in the transaction of the change; nil without an idempotency key,
-  /// and then the response is not built.
+  /// Returns the record that the store writes in the same transaction as the change. Without an
+  /// idempotency key, the result is nil, and the response is not evaluated.
   func record(of response: @autoclosure () throws -> APIResponse) rethrows -> IdempotencyRecord? {
     try idempotentRequest?.record(of: response(), at: time)
   }
@@ -28,7 +28,8 @@ struct ManagementCall: Sendable {
   /// - Throws: ``Problem``
   func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value { try body.decoded(type) }
 
-  /// Refuses unknown query items. A misspelt filter would list everything.
+  /// Rejects unknown query items. Otherwise, a misspelt filter would be ignored, and the list would
+  /// contain everything.
   ///
   /// - Throws: ``Problem``
   func expectQuery(_ names: String...) throws {
@@ -41,7 +42,7 @@ struct ManagementCall: Sendable {
     }
   }
 
-  /// The requested size of a page.
+  /// The requested number of elements on a page.
   ///
   /// - Throws: ``Problem``
   func limit() throws -> Int {

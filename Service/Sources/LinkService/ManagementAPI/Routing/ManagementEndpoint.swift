@@ -8,14 +8,15 @@ struct ManagementEndpoint: Sendable {
     @Sendable (ManagementAPI, ManagementCall) async throws -> APIResponse
 
   var method: HTTPRequest.Method
-  /// In the notation of OpenAPI: `/v1/links/{id}`.
+  /// The path in the notation of OpenAPI, such as `/v1/links/{id}`.
   var path: String
-  /// The required scope; nil for endpoints that need no key.
+  /// The scope that a key must have; nil for endpoints that need no key.
   var scope: APIKey.Scope?
   var maximumByteCount: Int
   /// Whether a repeated request with the same `Idempotency-Key` gets the stored response.
   var acceptsIdempotencyKey: Bool
-  /// Whether the endpoint ignores ``ManagementHosts``. Balancers send any host.
+  /// Whether requests to the endpoint may name any host, because load balancers do.
+  /// ``ManagementHosts`` does not apply to it.
   var acceptsAnyHost: Bool
   var handler: Handler
   private let segments: [Substring]
@@ -41,10 +42,11 @@ struct ManagementEndpoint: Sendable {
 
   /// Finds the endpoint of a request and the parameters of its path.
   ///
-  /// The first endpoint whose path matches decides the path, so `/v1/links/bulk` has to precede
-  /// `/v1/links/{id}`.
+  /// The paths are compared in order, and the first match counts. Therefore, `/v1/links/bulk` has to
+  /// come before `/v1/links/{id}`.
   ///
-  /// - Throws: ``Problem``: `not-found`, or `method-not-allowed` with the supported methods.
+  /// - Throws: ``Problem``: `not-found` if no path matches, or `method-not-allowed`, which lists
+  ///   the supported methods.
   static func find(
     _ method: HTTPRequest.Method,
     path: String,
@@ -65,7 +67,7 @@ struct ManagementEndpoint: Sendable {
     return (endpoint, parameters)
   }
 
-  /// The decoded parameters of a path; nil if the path does not match.
+  /// Returns the decoded parameters of a path; nil if the path does not match.
   private func parameters(in path: [Substring]) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var parameters: [String: String] = [:]

@@ -2,22 +2,24 @@ import HTTPTypes
 
 /// The hosts by which clients may address the management listener.
 ///
-/// A web page in the browser of a member of the team can send requests to the listener under the name of
-/// its own host, if its DNS record points to the listener (DNS rebinding). Such a request names that host,
-/// and a request across origins names the origin.
+/// The host of a web page can have a DNS record that points to the listener (DNS rebinding). If a
+/// member of the team opens such a page, it can send requests to the listener through the browser.
+/// These requests name the host of the page in `Host`. Requests that a page sends to another origin
+/// name the origin of the page in `Origin`.
 struct ManagementHosts: Sendable, Hashable {
   private let names: Set<String>
 
-  /// - Parameter names: Names besides `localhost`. IP addresses are always accepted.
+  /// - Parameter names: The accepted names, in addition to `localhost`. IP addresses are always
+  ///   accepted.
   init(_ names: [String] = []) {
     self.names = Set(names.map { $0.lowercased() }).union(["localhost"])
   }
 
-  /// Refuses a request from a foreign web page.
+  /// Rejects a request that a foreign web page sent.
   ///
   /// - Throws: ``Problem``
   func check(_ request: HTTPRequest) throws {
-    // No browser omits the host.
+    // The request does not come from a web page, because browsers always send the host.
     guard request.authority != nil else { return }
     guard let host = request.host?.lowercased(), isAllowed(host) else {
       throw Problem(
