@@ -4,15 +4,16 @@ import LinkwrightCore
 struct ClockWatch: Sendable {
   private var offset: Int64?
 
-  /// Smaller steps, such as corrections of drift by time servers, are not reported.
+  /// The smallest step that is reported. Smaller steps can be corrections of drift by time servers.
   private static let threshold = Duration.seconds(30)
 
-  /// Compares the clocks.
+  /// Compares the system clock with a monotonic clock.
   ///
   /// - Parameters:
-  ///   - time: The time of the system clock.
-  ///   - elapsed: The time of a monotonic clock.
-  /// - Returns: By how much the system clock was set since the last call; nil if it was not set.
+  ///   - time: The current time of the system clock.
+  ///   - elapsed: The current time of a monotonic clock.
+  /// - Returns: The time by which the system clock was set since the last call, negative if it was
+  ///   set back; nil if it was not set.
   mutating func observe(_ time: Timestamp, elapsed: Duration) -> Duration? {
     let (seconds, attoseconds) = elapsed.components
     let monotonic = seconds &* 1000 &+ attoseconds / 1_000_000_000_000_000

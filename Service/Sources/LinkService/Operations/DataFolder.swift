@@ -8,7 +8,7 @@ package struct DataFolder: Sendable, Hashable {
 
   package init(_ path: String) { self.path = path }
 
-  /// Creates the folder, which only its owner can read, unless it exists.
+  /// Creates the folder if it does not exist. Only its owner can read it.
   package func create() throws {
     try FileManager.default.createPrivateFolder(atPath: path)
   }
@@ -19,7 +19,7 @@ package struct DataFolder: Sendable, Hashable {
 
   var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
-  /// Whether a service has used this folder before, so that a missing database is a loss.
+  /// Whether a service has used this folder before. If so, a missing database has been lost.
   var wasUsed: Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: journal)) ?? []
     return !names.isEmpty || FileManager.default.fileExists(atPath: snapshot)
@@ -27,10 +27,11 @@ package struct DataFolder: Sendable, Hashable {
 
   /// Opens the database.
   ///
-  /// A missing database is created only if no service has used the folder before: otherwise it is lost,
-  /// and an empty one would hide the loss.
+  /// A missing database is created only if no service has used the folder before. Otherwise, the
+  /// database has been lost, and an empty one would hide the loss.
   ///
-  /// - Parameter isNew: Whether to create a missing database nevertheless.
+  /// - Parameter isNew: Whether to create a missing database even if a service has used the folder
+  ///   before.
   func openDatabase(mayCreate: Bool = true, isNew: Bool = false) throws -> SQLiteStore {
     do {
       return try SQLiteStore(path: database, mayCreate: isNew || mayCreate && !wasUsed)
@@ -45,8 +46,8 @@ package struct DataFolder: Sendable, Hashable {
 
   /// Opens the database for the service. The service also runs while the database cannot be used.
   ///
-  /// - Parameter isNew: Whether to create a missing database although a service has used the
-  ///   folder.
+  /// - Parameter isNew: Whether to create a missing database even if a service has used the folder
+  ///   before.
   /// - Throws: `StoreError` if the database cannot be opened and no service has used the folder
   ///   before. In this case, a setting is wrong, and there are no links to serve.
   func openStore(
@@ -69,12 +70,12 @@ package struct DataFolder: Sendable, Hashable {
     )
   }
 
-  /// Whether the disk of the journal accepts a file.
+  /// Whether a file can be written to the disk that contains the journal.
   func isWritable() -> Bool {
     let folder = FileManager.default.fileExists(atPath: journal) ? journal : path
     let file = URL(filePath: folder).appending(path: "probe-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
-    // A whole block, because a full disk still accepts empty files.
+    // Writes a whole block, because empty files can be created even on a full disk.
     return (try? Data(count: 4096).write(to: file)) != nil
   }
 }

@@ -10,7 +10,7 @@ struct JournalService: Service {
   func run() async throws {
     let drain = Task { await journal.run() }
     try? await gracefulShutdown()
-    // Services stop in reverse order, so nothing appends any more.
+    // Services stop in reverse order, so nothing appends events any more.
     await journal.shutDown(within: deadline)
     await drain.value
     try await store.close()

@@ -8,7 +8,7 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// The whole service: two listeners over one store and one journal.
+/// The whole service: two listeners that share one store and one journal.
 ///
 /// ```swift
 /// let application = try LinkApplication(source, settings: settings, logger: logger)
@@ -36,7 +36,7 @@ package struct LinkApplication: Sendable {
 
   /// Opens the store and the journal.
   ///
-  /// - Throws: `StoreError` or `JournalError`, which say what to do.
+  /// - Throws: `StoreError` or `JournalError`, each of which describes what to do.
   package init(
     _ source: ConfigurationSource,
     settings: ServiceSettings,
@@ -183,7 +183,7 @@ package struct LinkApplication: Sendable {
     // At the debug level, the lifecycle logs every property of the services, including the whole
     // configuration.
     lifecycleLogger.logLevel = max(logger.logLevel, .info)
-    // They stop in reverse order.
+    // The services stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
         journalService, databaseRecovery, snapshots, retentionCleanup, linkTableSync, reloadService,

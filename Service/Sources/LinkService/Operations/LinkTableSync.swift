@@ -4,26 +4,27 @@ import LinkwrightCore
 import Logging
 import ServiceLifecycle
 
-/// Fills ``PackedLinkTable`` when the service starts, and keeps it in step with changes by other processes.
+/// Fills ``PackedLinkTable`` when the service starts, and keeps it up to date with changes by other
+/// processes.
 ///
-/// New links of other processes need no attention, because a link that is not in the table is looked up
-/// in the store.
+/// New links of other processes do not have to be added, because a link that is not in the table is
+/// looked up in the store.
 struct LinkTableSync: Service {
   let lookup: LinkLookup
   /// Returns a number that changes whenever another database comes into use.
   var generation: @Sendable () -> Int = { 0 }
   let now: @Sendable () -> Timestamp
   let logger: Logger
-  /// Called when the table has been filled, or could not be filled because of an error.
+  /// Called when the table has been filled, or when an error has prevented this.
   var didFill: @Sendable () -> Void = {}
 
   private static let interval = Duration.seconds(2)
-  /// How much later than its timestamp a change may become visible. Another process takes the timestamp
-  /// before it waits for the write lock.
+  /// The maximum time after its timestamp at which a change becomes visible. Another process takes
+  /// the timestamp before it waits for the write lock.
   private static let margin = Duration.seconds(10)
 
   func run() async throws {
-    // Taken before anything is read, so that no change is missed.
+    // The time is taken before anything is read, so that no change is missed.
     var since = now() - Self.margin
     var filled = generation()
     await cancelWhenGracefulShutdown { await fillTable() }
@@ -47,7 +48,7 @@ struct LinkTableSync: Service {
     }
   }
 
-  /// Until the table is full, requests use the store.
+  /// Fills the table. Until this is complete, requests use the store.
   private func fillTable() async {
     do {
       try await lookup.store.forEachLink { [table = lookup.table] link in
@@ -65,7 +66,7 @@ struct LinkTableSync: Service {
     }
   }
 
-  /// - Returns: The start of the next round.
+  /// - Returns: The time from which the next round has to read changes.
   private func applyChanges(since: Timestamp) async throws -> Timestamp {
     let start = now()
     try await lookup.store.forEachLink(changedAfter: since) { [lookup] in lookup.update($0) }

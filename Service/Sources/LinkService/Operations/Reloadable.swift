@@ -1,8 +1,9 @@
 import NIOConcurrencyHelpers
 
-/// A value that can be replaced while others read it, such as the configuration on SIGHUP.
+/// A value that can be replaced while other threads read it, such as the configuration, which is
+/// replaced on SIGHUP.
 ///
-/// A class because all holders have to see the replacement.
+/// A class because everything that uses the value has to see the replacement.
 final class Reloadable<Value: Sendable>: Sendable {
   private let box: NIOLockedValueBox<Value>
 

@@ -4,7 +4,7 @@ import LinkwrightCore
 import Logging
 import ServiceLifecycle
 
-/// Removes expired events and stored responses, every hour.
+/// Removes expired events and stored responses once an hour.
 struct RetentionCleanup: Service {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
@@ -17,7 +17,7 @@ struct RetentionCleanup: Service {
     for await _ in hours.cancelOnGracefulShutdown() { await cleanUp() }
   }
 
-  /// One round. If the store fails, the next round tries again.
+  /// Performs one round. If the store fails, the next round tries again.
   func cleanUp() async {
     let time = now()
     do {

@@ -15,12 +15,13 @@ struct ServiceDependencies: Sendable {
   /// nil for no access log.
   let accessLog: AccessLog?
   let shutdown = ShutdownFlag()
-  /// Shared by both listeners, so that an idempotency key means the same on either.
+  /// Shared by both listeners, so that an idempotency key has the same meaning on both.
   let idempotency = IdempotencyCoordinator()
   let now: @Sendable () -> Timestamp
 
   /// - Parameters:
-  ///   - clicks: The clicks of an earlier process; nil for none.
+  ///   - clicks: The register of clicks, which may contain the clicks of an earlier process; nil
+  ///     for an empty register.
   ///   - visitLimits: The counts of visits; nil to create counts for a store that never switches to
   ///     a snapshot.
   ///   - accessLog: nil for no access log.

@@ -2,9 +2,9 @@
 package struct ServiceSettings: Sendable, Hashable {
   /// The version of the program, for the log and the metrics.
   package var build = BuildInformation()
-  /// For visitors and apps.
+  /// The address of the public listener, for visitors and apps.
   package var publicAddress = ListenerAddress.tcp(host: "127.0.0.1", port: 8080)
-  /// For the team: management, metrics, health.
+  /// The address of the management listener, for the management API, metrics and health checks.
   package var managementAddress = ListenerAddress.tcp(host: "127.0.0.1", port: 8081)
   /// The names by which the team may address the management listener, besides `localhost`.
   package var managementHosts: [String] = []
@@ -14,15 +14,15 @@ package struct ServiceSettings: Sendable, Hashable {
   package var isNewDatabase = false
   /// The proxies whose `X-Forwarded-For` is trusted.
   package var trustedProxies: [AddressRange] = []
-  /// PEM files of certificate chain and private key; nil for plain HTTP behind a proxy.
+  /// The files for TLS on the public listener; nil for plain HTTP behind a proxy.
   package var tls: TLSFiles?
   /// The files for TLS on the management listener; nil for plain HTTP.
   package var managementTLS: TLSFiles?
-  /// The time for the first request head of a connection, and for a TLS handshake.
+  /// The maximum time for the first request head of a connection, and for a TLS handshake.
   package var headDeadline: Duration = .seconds(10)
   /// How long the listeners stay open after `/healthz` has begun to fail during a shutdown.
   package var shutdownDelay: Duration = .zero
-  /// The time for completing requests during a shutdown.
+  /// The maximum time for completing requests during a shutdown.
   package var shutdownDeadline: Duration = .seconds(10)
 
   /// nil for no access log.

@@ -1,4 +1,4 @@
-/// What the service can do, as a state machine that returns messages for the log.
+/// What the service can currently do, as a state machine that returns the changes for the log.
 ///
 /// ```swift
 /// var state = ServiceState()
@@ -6,14 +6,14 @@
 /// state.isReady  // false
 /// ```
 struct ServiceState: Sendable, Hashable {
-  /// A part that may fail on its own.
+  /// A part of the service that can fail independently of the other parts.
   enum Part: String, Sendable, Hashable, CaseIterable {
     case store, journal
   }
 
-  /// What the operator has to know.
+  /// A change that the operator has to know about.
   enum Change: Sendable, Hashable {
-    /// A part fails, or fails for another reason than before.
+    /// A part fails that did not fail before, or it now fails for another reason.
     case failing(Part, reason: String)
     case recovered(Part)
     case stopping
@@ -21,17 +21,19 @@ struct ServiceState: Sendable, Hashable {
 
   /// Why parts fail, in sentences for the operator.
   private(set) var faults: [Part: String] = [:]
-  /// Whether the service has been told to stop, and completes the requests in progress.
+  /// Whether the service was told to stop and is completing the requests in progress.
   private(set) var isStopping = false
 
-  /// Whether visitors can be answered. Links in memory and association files need neither store nor
-  /// journal.
+  /// Whether the service can respond to visitors. Links in memory and association files need
+  /// neither the store nor the journal.
   var canAnswerVisitors: Bool { !isStopping }
 
-  /// Whether everything that the service acknowledges is kept.
+  /// Whether the service can store everything that it acknowledges.
   var isReady: Bool { faults.isEmpty && !isStopping }
 
   /// Applies an observation of all parts.
+  ///
+  /// - Parameter observed: The reason why each part fails. Parts that work are absent.
   mutating func apply(_ observed: [Part: String]) -> [Change] {
     defer { faults = observed }
     return Part.allCases.compactMap { part in

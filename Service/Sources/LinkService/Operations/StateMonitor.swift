@@ -5,15 +5,15 @@ import Logging
 import NIOConcurrencyHelpers
 import ServiceLifecycle
 
-/// Observes the store and the journal, and knows the state of the service.
+/// Observes the store and the journal, and keeps the state of the service.
 ///
-/// A class, because both listeners, the metrics and the shutdown share the state.
+/// A class because both listeners, the metrics and the shutdown share the state.
 final class StateMonitor: Service {
   private struct Shared {
     var state = ServiceState()
-    /// Whether a check of the store is in progress. One that hangs with the disk never ends.
+    /// Whether a check of the store is in progress. If the disk hangs, the check does not end.
     var isCheckingStore = false
-    /// The result of the last write to the store.
+    /// Why the last write to the store failed; nil if it succeeded.
     var storeFault: String?
     var clock = ClockWatch()
   }
@@ -28,7 +28,8 @@ final class StateMonitor: Service {
   private let start = ContinuousClock.now
   private let shared = NIOLockedValueBox(Shared())
 
-  /// The time after which a check of the store fails. The disk may hang.
+  /// The time after which a check of the store counts as failed. Without this limit, a disk that
+  /// hangs would never be reported.
   private let storeDeadline: Duration
 
   private static let interval = Duration.seconds(2)
@@ -70,7 +71,7 @@ final class StateMonitor: Service {
     var ticks = 0
     let timer = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
     for await _ in timer.cancelOnGracefulShutdown() {
-      // Every check that writes costs a sync.
+      // Writes only at every second tick, because each write costs a sync to the disk.
       await observe(isWriting: ticks.isMultiple(of: 2))
       ticks += 1
     }
@@ -78,7 +79,8 @@ final class StateMonitor: Service {
 
   /// Observes all parts.
   ///
-  /// - Parameter isWriting: Whether to write to the store. Otherwise its last write counts.
+  /// - Parameter isWriting: Whether to write to the store. Otherwise, the result of the last write
+  ///   is used.
   @discardableResult
   func observe(isWriting: Bool) async -> ServiceState {
     var faults: [ServiceState.Part: String] = [:]
@@ -125,7 +127,7 @@ final class StateMonitor: Service {
       defer { shared.isCheckingStore = true }
       return !shared.isCheckingStore
     }
-    // Another check is in progress, or hangs.
+    // Another check is still in progress, or hangs.
     guard isFree else { return filesFault() }
     let results = AsyncStream.makeStream(of: String?.self)
     Task {
@@ -164,14 +166,14 @@ final class StateMonitor: Service {
   }
 }
 
-/// Tells load balancers about a shutdown before the listeners close.
+/// Announces a shutdown to load balancers before the listeners close.
 ///
-/// Services stop in reverse order, so this one must be the last.
+/// Services stop in reverse order, so this service must be the last in the list.
 struct ShutdownNotice: Service {
   let monitor: StateMonitor
   /// Called when the shutdown begins.
   let didBegin: @Sendable () -> Void
-  /// How long the listeners stay open, so that load balancers notice.
+  /// How long the listeners stay open after the announcement, so that load balancers can notice it.
   let delay: Duration
 
   func run() async throws {
