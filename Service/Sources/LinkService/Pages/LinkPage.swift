@@ -12,7 +12,7 @@ struct LinkPage: Sendable, Hashable {
     case card
     /// The link does not exist.
     case notFound
-    /// The link is expired, used up or archived.
+    /// The link is expired, used up, archived or deleted.
     case gone
     /// The visitor requested too many links that do not exist.
     case tooManyRequests
@@ -20,7 +20,7 @@ struct LinkPage: Sendable, Hashable {
     case unavailable
   }
 
-  /// The part of an invitation that pages show.
+  /// The properties of an invitation that pages show.
   struct InvitationDetails: Sendable, Hashable {
     var code: InviteCode
     var inviterName: String?
@@ -29,11 +29,11 @@ struct LinkPage: Sendable, Hashable {
     var isOpen: Bool { state == .open }
   }
 
-  /// The way out of the browser inside an app.
+  /// How a visitor leaves a browser inside an app.
   enum Escape: Sendable, Hashable {
     /// A link with which the app opens the system browser.
     case link(String)
-    /// A sentence about the menu to use.
+    /// A sentence that names the menu of the browser.
     case hint
   }
 
@@ -41,17 +41,20 @@ struct LinkPage: Sendable, Hashable {
   var language: PageLanguage
   var platform: Visitor.Platform
   var browser: Browser
-  /// Whether a desktop visitor can be an iPad, for which the page also has the buttons of a phone.
+  /// Whether the visitor of a desktop page may use an iPad. The page then also has the buttons for
+  /// a phone.
   var canBeTablet = false
-  /// Whether the address of the page has the click ID of the visitor.
+  /// Whether the address of the page contains a click ID, because the visit continues an earlier
+  /// visit.
   var isContinuation = false
   /// The app name that visitors see.
   var appName: String
   /// The absolute link for sharing and for the Smart App Banner.
   var linkURL: String
-  /// The link on another host than the page, so that a tap opens the app.
+  /// A link on a host other than the host of the page, so that a tap opens the app.
   var openURL: String?
-  /// The link with a custom scheme of the app, the second choice.
+  /// A link with a custom scheme of the app. It is offered if ``openURL`` is missing, or as the
+  /// second choice.
   var schemeURL: String?
   var storeURL: String?
   /// The App Store ID.
@@ -60,7 +63,7 @@ struct LinkPage: Sendable, Hashable {
   var webURL: String?
   var escape: Escape?
   var preview: SocialPreview?
-  /// Where visitors report the link.
+  /// The page or the mailbox to which visitors report the link.
   var reportURL: String?
   /// Whether search engines are told not to list the link.
   var isUnlisted = false

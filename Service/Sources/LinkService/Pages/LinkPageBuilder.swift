@@ -1,7 +1,7 @@
 import LinkStore
 import LinkwrightCore
 
-/// Builds the page of a link for one visitor.
+/// Builds the page about a link for one visitor.
 struct LinkPageBuilder: Sendable {
   let site: HostSite
   let request: VisitRequest
@@ -9,13 +9,13 @@ struct LinkPageBuilder: Sendable {
 
   func notFound() -> LinkPage { page(.notFound, app: site.apps.first) }
 
-  /// The page for a visitor who requested too many links that do not exist.
+  /// The page for a visitor who has requested too many links that do not exist.
   func tooManyRequests() -> LinkPage { page(.tooManyRequests, app: site.apps.first) }
 
-  /// The page of a link that cannot be looked up at the moment.
+  /// The page about a link that cannot be looked up at the moment.
   func unavailable() -> LinkPage { page(.unavailable, app: site.apps.first) }
 
-  /// The page of a link that is out of service.
+  /// The page about a link that is out of service.
   func gone(_ link: ResolvedLink) -> LinkPage { page(.gone, app: link.app) }
 
   func card(_ link: ResolvedLink) -> LinkPage {
@@ -26,8 +26,8 @@ struct LinkPageBuilder: Sendable {
     return page
   }
 
-  /// - Parameter clickID: Added to the links of the page, so that an opening in the app, and a visit in
-  ///   another browser, can be joined with the visit.
+  /// - Parameter clickID: The ID of the visit. It is added to the links of the page, so that an
+  ///   opening in the app, or a visit in another browser, can be attributed to the visit.
   func open(_ link: ResolvedLink, clickID: String) -> LinkPage {
     var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .open, app: link.app)
     page.preview = preview(of: link, in: page.language)
@@ -58,7 +58,7 @@ struct LinkPageBuilder: Sendable {
     }
   }
 
-  /// The link with the item that makes LINE open its external browser.
+  /// Returns the link with the query item that makes LINE open the link in the external browser.
   ///
   /// - Parameter clickID: The click that the visit in the external browser continues.
   func externalBrowserURL(clickID: String?) -> String {
@@ -66,7 +66,10 @@ struct LinkPageBuilder: Sendable {
     return linkURL(adding: [leaving] + (clickID.map { [Self.clickItem($0)] } ?? []))
   }
 
-  /// The link for sharing, without the items that the service added.
+  /// Returns the link for sharing. Query items that the service itself adds to links are removed
+  /// first.
+  ///
+  /// - Parameter items: Items to add to the query.
   private func linkURL(adding items: [LinkQuery.Item] = []) -> String {
     let own = LinkQuery(request.target.query).items.filter {
       ![CampaignParameters.opensExternalBrowser, CampaignParameters.clickID].contains($0.name)
@@ -100,7 +103,7 @@ struct LinkPageBuilder: Sendable {
     return page
   }
 
-  /// The address of the page or of the mailbox for reports, with the link.
+  /// The URL of the page for reports, or a `mailto` URL. Both contain the reported link.
   private func reportURL(in language: PageLanguage) -> String? {
     let link = PercentCoding.encoded(linkURL())
     if let url = site.host.reportURL {
@@ -115,7 +118,8 @@ struct LinkPageBuilder: Sendable {
     }
   }
 
-  /// The preview of a link. Its template provides what the link itself lacks.
+  /// The preview of a link. If the preview of the link itself lacks a value, its template provides
+  /// the value.
   private func preview(of link: ResolvedLink, in language: PageLanguage) -> SocialPreview? {
     guard let content = link.link?.content else { return nil }
     guard let template = site.templates.first(where: { $0.name == content.template }) else {

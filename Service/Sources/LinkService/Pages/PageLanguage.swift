@@ -6,7 +6,8 @@ enum PageLanguage: String, Sendable, Hashable, CaseIterable {
 
   /// Selects a language by an `Accept-Language` header.
   ///
-  /// - Parameter offered: The languages in the order of preference. The first is the default.
+  /// - Parameter offered: The languages that the host offers, in the order of preference. The first
+  ///   one is the default.
   init(accepting header: String?, among offered: [PageLanguage]) {
     let best = LanguagePreference(header).best(among: offered.map(\.rawValue))
     self = best.flatMap(PageLanguage.init) ?? offered.first ?? .english

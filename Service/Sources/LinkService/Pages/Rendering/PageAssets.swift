@@ -5,7 +5,7 @@ struct PageAssets: Sendable, Hashable {
     var contentType: String
     var file: StaticFile
 
-    /// The path with a version of the content, so that clients can cache it without limit.
+    /// The path together with a version of the content, so that clients can cache the file forever.
     var address: String { "\(path)?v=\(file.entityTag.filter { $0 != "\"" })" }
   }
 

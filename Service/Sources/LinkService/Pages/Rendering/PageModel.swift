@@ -1,16 +1,17 @@
 internal import LinkStore
 internal import LinkwrightCore
 
-/// The values of `page.mustache`, which reads stored properties by name through reflection.
+/// The values for `page.mustache`. The template reads stored properties by their names, through
+/// reflection.
 ///
-/// The template looks up a name that is nil in an enclosing part, so optional properties have unique
-/// names.
+/// If a value is nil, the template looks up the name in the enclosing part. Therefore, the names of
+/// optional properties are unique.
 struct PageModel {
   struct Button {
     var style: String
     var href: String
     var label: String
-    /// Whether the script follows the link on a Mac.
+    /// Whether the script of the page follows this link at once if the device is a Mac.
     var isForMac = false
   }
 
@@ -26,7 +27,7 @@ struct PageModel {
 
   struct Code {
     var codeLabel: String
-    /// The parts of the code. Joined, they are the text to copy.
+    /// The parts of the code. Joined together, they are the text that the visitor copies.
     var groups: [String]
     var copy: String
     var done: String
@@ -88,7 +89,7 @@ extension PageModel {
     lead = introduction.lead
     let buttons = Self.buttons(of: page, texts: texts, appName: appName)
     if !buttons.isEmpty { navigation = Navigation(purpose: texts.choices, buttons: buttons) }
-    // Nobody reports a link that does not exist.
+    // A page about a link that does not exist offers no report.
     if isOpen, let url = page.reportURL {
       report = Report(reportURL: url, reportLabel: texts.reportLink)
     }
@@ -124,7 +125,7 @@ extension PageModel {
     }
   }
 
-  /// The actions of a page, the most likely first.
+  /// The buttons of a page, with the most likely action first.
   private static func buttons(
     of page: LinkPage,
     texts: any PageTexts,
@@ -138,7 +139,8 @@ extension PageModel {
     }
 
     if page.status == 200 {
-      // Visitors who have to leave an app's browser first get only that as the primary button.
+      // If visitors first have to leave the browser of an app, only the button for this is a
+      // primary button.
       let open = if case .link = page.escape { "button" } else { "button primary" }
       let link = page.kind == .card ? page.linkURL : nil
       add(page.openURL ?? page.schemeURL ?? link, texts.open(appName), style: open)
@@ -154,17 +156,18 @@ extension PageModel {
     return buttons
   }
 
-  /// Whether a link cannot run a script, whatever scheme is configured.
+  /// Whether a link cannot run a script. This is checked because the scheme comes from the
+  /// configuration.
   private static func isSafe(_ url: String) -> Bool {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     return !["javascript", "data", "vbscript", "blob", "file"].contains(scheme)
       && !url.unicodeScalars.contains { $0.value <= 0x20 }
   }
 
-  /// The content of the tag with which Safari offers to open the app (Apple, "Promoting Apps with Smart
-  /// App Banners").
+  /// The content of the meta element with which Safari offers to open the app (Apple, "Promoting
+  /// Apps with Smart App Banners").
   ///
-  /// A comma ends the argument, so commas of the URL are percent-encoded.
+  /// A comma would end the argument, so the commas of the URL are percent-encoded.
   static func smartAppBanner(appStoreID: Int64, argument: String) -> String {
     let argument = argument.split(separator: ",", omittingEmptySubsequences: false)
     return "app-id=\(appStoreID), app-argument=\(argument.joined(separator: "%2C"))"
@@ -231,7 +234,7 @@ extension PageModel.QR {
     side = code.side
     path = code.path
     caption = texts.scan
-    // Anyone can write a query, so the page does not show it as text.
+    // Anyone can write a query, so the page does not show the query as text.
     shownAddress = String(link.trimmingPrefix("https://").prefix { $0 != "?" })
   }
 }

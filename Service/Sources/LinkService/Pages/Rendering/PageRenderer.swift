@@ -6,7 +6,7 @@ struct PageRenderer: Sendable {
   private let template: MustacheTemplate
   let assets: PageAssets
 
-  /// - Throws: If the embedded template cannot be parsed, which the tests rule out.
+  /// - Throws: An error if the embedded template cannot be parsed. The tests ensure that it can.
   init(assets: PageAssets = PageAssets()) throws {
     self.assets = assets
     template = try StrictHTML.template(PackageResources.page_mustache)
@@ -22,7 +22,8 @@ struct PageRenderer: Sendable {
   }
 
   private static func headers(_ page: LinkPage, hasScript: Bool) -> [RenderedPage.Header] {
-    // The icon is an empty data URL. Without it, browsers would request /favicon.ico.
+    // The page has an empty data URL as its icon. Without an icon, browsers would request
+    // /favicon.ico.
     let policy = [
       "default-src 'none'", "style-src 'self'", hasScript ? "script-src 'self'" : nil,
       "img-src data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
@@ -43,7 +44,7 @@ struct PageRenderer: Sendable {
   }
 }
 
-/// A page as HTTP sends it.
+/// A rendered page, with the headers of its response.
 struct RenderedPage: Sendable, Hashable {
   struct Header: Sendable, Hashable {
     var name: String
@@ -52,6 +53,6 @@ struct RenderedPage: Sendable, Hashable {
 
   var status: Int
   var headers: [Header]
-  /// HTML in UTF-8.
+  /// The page as HTML in UTF-8.
   var body: [UInt8]
 }

@@ -3,10 +3,11 @@ enum PlainText {
   /// The maximum length in Unicode scalars.
   static let maximumLength = 300
 
-  /// Returns the text on one line, shortened, and without effect on the direction of text around it.
+  /// Returns the text on one line, shortened, and without an effect on the direction of the
+  /// surrounding text.
   ///
-  /// It drops bidirectional controls and isolates right-to-left text (Unicode Standard Annex 9). That
-  /// works in titles and attributes as well as in elements.
+  /// Bidirectional controls are dropped, and a text with right-to-left characters is isolated
+  /// (Unicode Standard Annex 9). Unlike HTML elements, this also works in titles and attributes.
   static func cleaned(_ text: String?) -> String? {
     guard let text else { return nil }
     var scalars = String.UnicodeScalarView()

@@ -2,7 +2,8 @@ internal import CQRencode
 
 /// A QR code (ISO/IEC 18004) as an SVG path.
 struct QRCode: Sendable, Hashable {
-  /// Modules on a side, including the quiet zone of four modules that the standard requires.
+  /// The number of modules on each side, including the quiet zone of four modules that the standard
+  /// requires.
   let side: Int
   /// The dark modules as SVG path data; one unit is one module.
   let path: String
@@ -27,7 +28,7 @@ struct QRCode: Sendable, Hashable {
     path = Self.path(modules, width: width)
   }
 
-  /// One bar for each run of dark modules in a row.
+  /// Returns path data with one bar for each run of dark modules in a row.
   private static func path(_ modules: [Bool], width: Int) -> String {
     var path = ""
     for row in 0..<width {

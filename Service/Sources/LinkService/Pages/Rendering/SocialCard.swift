@@ -5,11 +5,12 @@ struct SocialCard: Sendable, Hashable {
   var socialTitle: String
   var summary: String
   var address: String
-  /// For search engines, which index cards only.
+  /// The canonical URL for search engines; nil for pages that search engines do not index.
   var canonical: String?
   var siteName: String
   var locale: String
-  /// The page names it but never loads it: pages request nothing from other hosts.
+  /// The URL of the preview image. The page contains the URL but does not load the image, because
+  /// pages send no requests to other hosts.
   var image: String?
   var twitterCard: String
 

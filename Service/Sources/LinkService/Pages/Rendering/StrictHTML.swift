@@ -3,7 +3,8 @@ internal import Mustache
 /// Escapes values for HTML, scalar by scalar, as browsers read them.
 ///
 /// swift-mustache escapes character by character. In Swift, `"` followed by a combining accent is a
-/// character other than `"`, so a value with it could break out of an attribute.
+/// single character that differs from `"`. It would not be escaped, so a value that contains it
+/// could break out of an attribute.
 struct StrictHTML: MustacheContentType {
   func escapeText(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
@@ -22,7 +23,7 @@ struct StrictHTML: MustacheContentType {
     return String(escaped)
   }
 
-  /// A template that escapes with this type.
+  /// Returns a template that escapes values with this type.
   static func template(_ text: [UInt8]) throws -> MustacheTemplate {
     MustacheContentTypes.register(StrictHTML(), named: name)
     return try MustacheTemplate(

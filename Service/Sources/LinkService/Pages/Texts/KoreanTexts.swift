@@ -1,7 +1,7 @@
 import LinkwrightCore
 
-/// Particles that depend on the last sound of a name are avoided: names stand before 앱, 님 and 에.
-/// A space that does not break keeps "-ㄹ 수 있다" and "-ㄹ 수 없다" together.
+/// Korean particles can depend on the last sound of a name. To avoid such particles, names are
+/// followed by 앱, 님 or 에. A non-breaking space keeps "-ㄹ 수 있다" and "-ㄹ 수 없다" together.
 struct KoreanTexts: PageTexts {
   func opensIn(_ app: String) -> String { "\(app) 앱에서 열리는 링크예요" }
   var openOrInstall: String { "앱이 있으면 바로 열\u{A0}수 있어요. 아직 없다면 먼저 설치해 주세요." }

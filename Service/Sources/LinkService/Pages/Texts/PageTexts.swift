@@ -15,7 +15,7 @@ protocol PageTexts: Sendable {
   var continueInBrowser: String { get }
 
   // Invitations
-  // The name of an inviter is in quotation marks, because users choose it themselves.
+  // The name of an inviter is in quotation marks, because users choose their names themselves.
   func invitation(from inviter: String?, to app: String) -> String
   var openToSeeCode: String { get }
   var inviteCode: String { get }
@@ -26,7 +26,8 @@ protocol PageTexts: Sendable {
   func install(_ app: String) -> String
   var enterCode: String { get }
   var invitationIsOver: String { get }
-  /// Why the invitation cannot be redeemed, with the separator to the next sentence; nil for `open`.
+  /// Returns why the invitation cannot be redeemed, followed by the separator before the next
+  /// sentence; nil for `open`.
   func reason(_ state: InvitationPreview.State) -> String?
   func askForAnother(_ inviter: String?) -> String
 
