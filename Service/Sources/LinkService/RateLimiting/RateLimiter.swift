@@ -2,7 +2,8 @@ import LinkStore
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// Prevents one client from starving the rest, with a ``TokenBucket`` for each key.
+/// Limits the requests of each client, with a ``TokenBucket`` for each key, so that no client can
+/// use up the service.
 ///
 /// A class because all requests share the buckets.
 final class RateLimiter: Sendable {
@@ -14,11 +15,13 @@ final class RateLimiter: Sendable {
     case apiKey(String)
     /// Requests from an address, which a whole mobile network may share.
     case address(String)
-    /// Requests from an address for links and codes that do not exist: an attempt to guess.
+    /// Requests from an address for links and codes that do not exist. Many of them indicate an
+    /// attempt to guess.
     case misses(String)
-    /// Requests from an address with keys that do not exist.
+    /// Requests from an address with API keys that do not exist, or that cannot be looked up
+    /// without the database.
     case unknownKeys(String)
-    /// New links with a publishable key, or from an address that used one.
+    /// New links that are created with a publishable key, counted for the key or for the address.
     case creations(Creator)
 
     enum Creator: Sendable, Hashable {
@@ -59,7 +62,7 @@ final class RateLimiter: Sendable {
 
   private let buckets = NIOLockedValueBox<[Key: TokenBucket]>([:])
   private let misses = NIOLockedValueBox(RecentMisses())
-  /// The metrics that count refused requests; nil for none.
+  /// Counts the rejected requests; nil to not count them.
   private let metrics: Metrics?
   private let now: @Sendable () -> Timestamp
 
@@ -84,19 +87,20 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// Counts a request for a path that does not exist.
+  /// Counts a request for a link or code that does not exist.
   ///
-  /// The same path counts once a minute for each address, so that one misprinted link does not lock out
-  /// the people who share the address of a mobile network. Guessing takes different paths.
+  /// The same path is counted only once a minute for each address. Otherwise, one misprinted link
+  /// could lock out all users who share the address of a mobile network. Guessing requires
+  /// different paths.
   ///
   /// - Throws: ``Problem`` if the bucket of the address is empty.
   func countMiss(of path: String, from address: String) throws {
     try count(.misses(address), onceFor: path, from: address)
   }
 
-  /// Performs a lookup, and counts a miss if the lookup fails because the database is unavailable.
-  /// Known values can still be found in this state, so guessing must not be unlimited while the
-  /// database is lost.
+  /// Performs a lookup. If the lookup fails because the database is unavailable, counts a miss.
+  /// Without the database, some values can still be found, so guessing must be limited in this
+  /// state, too.
   ///
   /// - Throws: ``Problem`` if the bucket of the address is empty, or the error of the lookup.
   func countingUnavailable<Value>(
@@ -112,8 +116,8 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// Counts an API key that may exist, but cannot be looked up without the database. The same key
-  /// counts only once a minute, because servers repeat their requests.
+  /// Counts an API key that may exist, but that cannot be looked up without the database. For each
+  /// address, the same key is counted only once a minute, because servers repeat their requests.
   func countUncheckedKey(_ hash: [UInt8], from address: String) throws {
     try count(.unknownKeys(address), onceFor: "key \(hash)", from: address)
   }
@@ -134,7 +138,7 @@ final class RateLimiter: Sendable {
     return buckets.withLockedValue { $0[key]?.isEmpty(rate, at: time) == true }
   }
 
-  /// - Returns: The seconds to wait; nil if there was a token.
+  /// - Returns: The number of seconds to wait; nil if the bucket had a token.
   private func takeToken(for key: Key, at time: Timestamp) -> Int? {
     buckets.withLockedValue { buckets in
       if buckets.count >= Self.capacity, buckets[key] == nil {
@@ -142,7 +146,7 @@ final class RateLimiter: Sendable {
           var bucket = bucket
           return !bucket.isFull(RateLimits.rate(of: key), at: time)
         }
-        // Forgetting everything bounds memory even when an attacker fills the table.
+        // Removing all buckets limits the memory, even if an attacker fills the table.
         if buckets.count >= Self.capacity { buckets.removeAll() }
       }
       let rate = RateLimits.rate(of: key)

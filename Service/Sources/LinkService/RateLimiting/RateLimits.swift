@@ -8,7 +8,8 @@ enum RateLimits {
     case .address: TokenBucket.Rate(burst: 2_000, perMinute: 6_000)
     case .misses: TokenBucket.Rate(burst: 60, perMinute: 20)
     case .unknownKeys: TokenBucket.Rate(burst: 20, perMinute: 10)
-    // 12,000 links an hour for all installations of an app, 300 for the people behind one address.
+    // This is 12,000 links an hour for all installations of an app, and 300 for all users who share
+    // an address.
     case .creations(.apiKey): TokenBucket.Rate(burst: 2_000, perMinute: 200)
     case .creations(.address): TokenBucket.Rate(burst: 60, perMinute: 5)
     }

@@ -1,17 +1,20 @@
 import LinkwrightCore
 
-/// The missing paths that each address requested in the current minute. Memory is bounded.
+/// The missing paths that each address requested in the last minute. The number of paths is
+/// bounded.
 struct RecentMisses: Sendable {
   private static let capacity = 100_000
   private static let lifetime = Duration.seconds(60)
 
-  /// Hashes, because paths can be long. A collision omits one count.
+  /// The times of the requests, by a hash of path and address. Hashes are used because paths can be
+  /// long. If two hashes collide, one miss is not counted.
   private var times: [Int: Timestamp] = [:]
 
-  /// Whether the path is new for the address in this minute.
+  /// Adds a path, and returns whether the address did not request it in the last minute.
   mutating func insert(_ path: String, _ address: String, at time: Timestamp) -> Bool {
     let hash = Self.hash(path, address)
-    // A clock that was set back does not extend the minute.
+    // If the clock was set back, the path counts as new, so that it is not ignored for longer than
+    // a minute.
     if let last = times[hash], last <= time, time < last + Self.lifetime { return false }
     if times.count >= Self.capacity {
       times = times.filter { $0.value <= time && time < $0.value + Self.lifetime }

@@ -3,12 +3,13 @@ import LinkwrightCore
 /// Limits requests to a burst and a sustained rate.
 struct TokenBucket: Sendable, Hashable {
   struct Rate: Sendable, Hashable {
-    /// The number of requests that may arrive at once.
+    /// The number of requests that may arrive at the same time.
     var burst: Int
     var perMinute: Int
   }
 
-  /// Allowed requests, including the fraction gained since the last one.
+  /// The number of requests that are still allowed, including the fraction that was gained since
+  /// the last request.
   private var tokens: Double
   private var updatedAt: Timestamp
 
@@ -19,7 +20,7 @@ struct TokenBucket: Sendable, Hashable {
 
   /// Takes a token.
   ///
-  /// - Returns: nil if there was one, otherwise the seconds until the next.
+  /// - Returns: nil if there was a token; otherwise the number of seconds until the next token.
   mutating func take(_ rate: Rate, at time: Timestamp) -> Int? {
     refill(rate, at: time)
     if tokens >= 1 {
@@ -36,7 +37,7 @@ struct TokenBucket: Sendable, Hashable {
     return bucket.tokens < 1
   }
 
-  /// Whether forgetting the bucket changes nothing.
+  /// Whether the bucket is full, so that it can be removed without any effect.
   mutating func isFull(_ rate: Rate, at time: Timestamp) -> Bool {
     refill(rate, at: time)
     return tokens >= Double(rate.burst)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A JWS in compact form (RFC 7515, 7.1), parsed strictly. Its signature is not verified.
 ///
-/// JWTKit also accepts other Base64 alphabets, and JSON objects in which a member is repeated. Of
-/// such members, another parser may read a different one.
+/// JWTKit also accepts other Base64 alphabets, and JSON objects with repeated members. If a member
+/// is repeated, two parsers may read different values.
 struct CompactToken: Sendable, Hashable {
   private let header: [String: Member]
 
@@ -58,7 +58,7 @@ struct CompactToken: Sendable, Hashable {
     return members
   }
 
-  /// The number of members of a valid JSON object, counting repeated ones.
+  /// The number of members in a valid JSON object, including repeated members.
   private static func memberCount(_ json: Data) -> Int {
     var (count, depth, isInString, isEscaped) = (0, 0, false, false)
     for byte in json {

@@ -3,15 +3,15 @@ import JWTKit
 /// The claims of a redeemer token. All claims are optional here, so that ``RedeemerVerifier`` can
 /// report that a claim is missing.
 struct RedeemerClaims: JWTPayload {
-  /// The redeemer.
+  /// The team's identifier of the redeemer.
   var sub: String?
   var aud: Audience?
   var iss: String?
-  /// Seconds since 1970 (NumericDate in RFC 7519).
+  /// The time in seconds since 1970 (NumericDate in RFC 7519).
   var iat: Double?
   var exp: Double?
   var nbf: Double?
-  /// The invite code, which may be written as users type it.
+  /// The invite code. It may be written as users type it.
   var code: String?
 
   /// One audience, or a list of them. `AudienceClaim` of JWTKit traps on an empty list.

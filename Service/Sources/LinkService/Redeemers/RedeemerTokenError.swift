@@ -21,7 +21,7 @@ enum RedeemerTokenError: String, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension RedeemerTokenError: CustomStringConvertible {
-  /// What to do, for the developers of the server that signs the tokens.
+  /// What is wrong and what to do, for the developers of the server that signs the tokens.
   var description: String {
     switch self {
     case .tooLarge:

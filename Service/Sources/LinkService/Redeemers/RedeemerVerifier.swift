@@ -22,7 +22,7 @@ struct RedeemerVerifier: Sendable {
   /// Verifies a token.
   ///
   /// - Parameter code: The invite code in the request.
-  /// - Returns: The redeemer.
+  /// - Returns: The team's identifier of the redeemer.
   func redeemer(
     of token: String,
     redeeming code: InviteCode,
