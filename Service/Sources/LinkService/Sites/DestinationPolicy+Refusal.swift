@@ -1,10 +1,10 @@
 import LinkwrightCore
 
 extension DestinationPolicy {
-  /// Why a link may not lead to a URL, as the rest of a sentence that begins with the name of the field;
-  /// nil if it may.
+  /// Returns why a link may not lead to a URL, as the rest of a sentence that begins with the name
+  /// of the field; nil if the link may lead to the URL.
   ///
-  /// - Parameter mustBeWeb: Whether a URL with a scheme of the app is refused.
+  /// - Parameter mustBeWeb: Whether a URL with a scheme of the app is rejected.
   func refusal(of url: String, mustBeWeb: Bool) -> String? {
     if allowsWeb(url) || !mustBeWeb && allows(url) { return nil }
     if let reason = Self.ambiguity(of: url) { return reason }
@@ -29,7 +29,7 @@ extension DestinationPolicy {
     }
   }
 
-  /// What makes programs disagree about the host or the end of a URL.
+  /// Returns why programs could disagree about the host or the end of a URL; nil if they cannot.
   private static func ambiguity(of url: String) -> String? {
     for byte in url.utf8 {
       switch byte {

@@ -1,12 +1,13 @@
 import LinkwrightCore
 
-/// Decides where links may lead: to the apps of their host, and by https to configured hosts.
+/// Decides where links may lead: to the apps of their host, and with https to the configured hosts.
 ///
-/// The service checks a link when it is created and when it is resolved, and every target in a query.
+/// The service checks a link when it is created and again when it is resolved. It also checks every
+/// target in the query of a link.
 struct DestinationPolicy: Sendable, Hashable {
   let schemes: Set<String>
   private let hosts: Set<String>
-  /// With a leading dot.
+  /// The domains whose subdomains are allowed, each with a leading dot.
   private let parentDomains: [String]
 
   /// - Parameters:

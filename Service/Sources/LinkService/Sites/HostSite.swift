@@ -1,13 +1,13 @@
 import LinkStore
 import LinkwrightCore
 
-/// A configured host with everything that follows from its configuration.
+/// A configured host, with everything that is derived from its configuration.
 ///
 /// A class because every request passes it around and copying its many parts would be slow. It is
 /// immutable: a reload creates new sites.
 final class HostSite: Sendable {
   let host: HostConfiguration
-  /// The apps of the host, in its order.
+  /// The apps of the host, in the order of the configuration.
   let apps: [LinkApp]
   let files: AssociationFiles
   /// All hosts and schemes whose links lead to one of these apps.
@@ -15,9 +15,9 @@ final class HostSite: Sendable {
   let destinations: DestinationPolicy
   /// The templates that links can select.
   let templates: [LinkTemplate]
-  /// The counts of the host, which are kept across reloads.
+  /// The counters of the host, which continue after a reload.
   let metrics: HostMetrics
-  /// The apps of the other hosts, by the name of the host.
+  /// The apps of the other hosts, by host name.
   private let appsByHost: [String: [String]]
 
   init(
@@ -31,7 +31,7 @@ final class HostSite: Sendable {
     let apps = configuration.apps(of: host)
     self.apps = apps.map { LinkApp($0, on: host, in: configuration) }
     files = AssociationFiles(host, in: configuration)
-    // The host itself comes first, because links are printed with the first one.
+    // The host itself comes first, because links are printed with the first host.
     let related =
       [host]
       + configuration.hosts.filter { other in
@@ -50,8 +50,8 @@ final class HostSite: Sendable {
     )
   }
 
-  /// The verifiers of redeemer tokens for an invitation. One of them must accept a token. Empty if
-  /// the apps name their redeemers without a token.
+  /// Returns the verifiers of redeemer tokens for an invitation. One of them must accept a token.
+  /// The result is empty if the apps name their redeemers without a token.
   ///
   /// The result contains the verifier of the invitation's app. If the invitation is for any app, it
   /// contains the verifier of the key's app. If this app has no redeemers, the result contains the
@@ -67,26 +67,28 @@ final class HostSite: Sendable {
     return choices.first { !$0.isEmpty } ?? []
   }
 
-  /// The apps that a long link can mean, in the order of the host. Empty if it is not a long link.
+  /// Returns the apps that a long link may be for, in the order of the host's apps. The result is
+  /// empty if the destination is not a long link.
   func apps(openingLong destination: LinkDestination) -> [LinkApp] {
     apps.filter { $0.opensLong(destination) }
   }
 
-  /// The apps that a stored link can mean, in the order of the host.
+  /// Returns the apps that a stored link may be for, in the order of the host's apps.
   func apps(of content: LinkContent) -> [LinkApp] {
     if let name = content.app, let app = apps.first(where: { $0.name == name }) { return [app] }
     return apps(named: content.destination) ?? apps
   }
 
-  /// The apps that an invitation can mean, in the order of the host.
+  /// Returns the apps that an invitation may be for, in the order of the host's apps.
   func apps(of content: InvitationContent) -> [LinkApp] {
     if let name = content.app, let app = apps.first(where: { $0.name == name }) { return [app] }
     return apps
   }
 
-  /// The apps of the host that a URL names by its scheme or by another host that lists them.
+  /// Returns the apps of this host that a URL names, either by its scheme or by another host that
+  /// lists these apps.
   ///
-  /// - Returns: nil if the URL names none of them.
+  /// - Returns: nil if the URL names none of the apps, or if the host has only one app.
   func apps(named url: String) -> [LinkApp]? {
     guard apps.count > 1 else { return nil }
     let named: [LinkApp]
@@ -99,7 +101,7 @@ final class HostSite: Sendable {
     return named.isEmpty ? nil : named
   }
 
-  /// Checks the app of a link or an invitation.
+  /// Checks that the app of a link or an invitation is an app of the host.
   ///
   /// - Throws: ``Problem``
   func checkApp(_ name: String?) throws {

@@ -1,22 +1,22 @@
 import LinkwrightCore
 import SiteAssociation
 
-/// An app of a host, with everything that depends on the app of a link.
+/// An app of a host, with everything that is derived from the configuration of the app.
 ///
 /// A class because every visit passes it around and copying its many parts would be slow. It is
 /// immutable: a reload creates new apps.
 final class LinkApp: Sendable {
   let configuration: AppConfiguration
-  /// The hosts and schemes of this app alone, with which links to the app are printed.
+  /// The hosts and schemes of this app alone. They are used to print links to the app.
   let links: LinkSite
   /// The name of the app on pages.
   let title: String
-  /// The host of the "open in the app" button, and its rules for this app; nil if the button would open
-  /// another app.
+  /// The host of the "open in the app" button, and the rules of this host for the app; nil if the
+  /// button would not open the app, or would open another app.
   private let openHost: (name: String, rules: RuleSet)?
-  /// The rules of long links; nil if every path is one.
+  /// The rules for long links; nil if every path is a long link.
   private let longLinks: RuleSet?
-  /// The host of long links, with its scheme.
+  /// The scheme and the host of long links.
   private let origin: String
 
   init(
@@ -25,7 +25,7 @@ final class LinkApp: Sendable {
     in configuration: ServiceConfiguration
   ) {
     self.configuration = app
-    // The host itself comes first, because links are printed with the first one.
+    // The host itself comes first, because links are printed with the first host.
     let hosts =
       [host]
       + configuration.hosts.filter { $0.name != host.name && $0.apps.contains(app.name) }
@@ -62,8 +62,9 @@ final class LinkApp: Sendable {
     return openHost.rules.decide(url) == .match ? url : nil
   }
 
-  /// A device opens the first installed app that the open host lists. A later app with a scheme is
-  /// opened by its scheme, which leads to no other app.
+  /// Returns the host of the button; nil if this host is not usable for the app. A device opens the
+  /// first installed app that the host lists, so the host is used for an app that is not the first
+  /// one only if the app has no scheme. A link with a scheme opens no other app.
   private static func openHost(
     of app: AppConfiguration,
     on host: HostConfiguration,

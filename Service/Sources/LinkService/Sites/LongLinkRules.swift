@@ -1,20 +1,20 @@
-/// The long links of an app on a branded host.
+/// The rules for the long links of an app on a branded host.
 enum LongLinkRules: Sendable, Hashable {
   /// Every path that has no other meaning.
   case any
   /// No path.
   case none
-  /// The paths that these components match, each as JSON.
+  /// The paths that these components match. Each component is a JSON text.
   case components([String])
 }
 
 extension ServiceConfiguration {
-  /// The apps of a host, in its order.
+  /// Returns the apps of a host, in the order in which the host lists them.
   func apps(of host: HostConfiguration) -> [AppConfiguration] {
     host.apps.compactMap { name in apps.first { $0.name == name } }
   }
 
-  /// The long links of an app on a branded host.
+  /// Returns the rules for the long links of an app on a branded host.
   func longLinks(on host: HostConfiguration, for app: String) -> LongLinkRules {
     switch host.longLinks {
     case .some(.any): .any
@@ -23,7 +23,8 @@ extension ServiceConfiguration {
     }
   }
 
-  /// The rules of the host, or of the first own host of the app that has rules.
+  /// Returns the rules of the host; if it has no rules, those of the app's first own host that has
+  /// rules.
   private func routes(on host: HostConfiguration, for app: String) -> [String]? {
     if case .components(let rules) = host.rules { return rules }
     for own in hosts where own.kind == .own && own.apps.contains(app) {

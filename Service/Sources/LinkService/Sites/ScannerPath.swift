@@ -1,11 +1,12 @@
 /// The paths that vulnerability scanners request on every host. They are never links.
 ///
-/// Without this list, a host on which every path is a link would open the app for them, count visits,
-/// and spare scanners the rate limit for unknown links.
+/// Without this list, these paths would be links on a host on which every path is a link. They
+/// would open the app and count as visits, and the rate limit for unknown links would not apply to
+/// scanners.
 ///
-/// Sources: dot files, `wp-…` and server-side scripts are in the list `restricted-files.data` of the
-/// OWASP Core Rule Set. The other paths are those of phpMyAdmin, CGI, Spring Boot, home routers,
-/// Exchange, Laravel and Apache that scanners try (observed).
+/// Sources: dot files, paths that begin with `wp-`, and server-side scripts are in the list
+/// `restricted-files.data` of the OWASP Core Rule Set. The other paths belong to phpMyAdmin, CGI,
+/// Spring Boot, home routers, Exchange, Laravel and Apache, and scanners request them (observed).
 enum ScannerPath {
   private static let starts = [
     "/wp-", "/phpmyadmin", "/phpMyAdmin", "/HNAP1", "/actuator/", "/boaform/", "/owa/",
@@ -23,13 +24,14 @@ enum ScannerPath {
 
   private static let firstBytes = Set(starts.compactMap { $0.utf8.dropFirst().first })
 
-  /// Returns whether scanners request the path. Like patterns, the path is compared case-sensitively and
-  /// with a slash at both ends.
+  /// Returns whether scanners request the path. As in patterns, case matters, and the path is
+  /// compared with a slash at both ends.
   ///
-  /// - Parameter path: A path in the form of ``CanonicalPath``.
+  /// - Parameter path: A path that ``CanonicalPath`` has returned.
   static func contains(_ path: String) -> Bool {
     let bytes = path.utf8
-    // Most links are a single segment of letters and digits.
+    // Most links consist of a single segment of letters and digits, so they need no further
+    // comparison.
     let isSuspect =
       bytes.dropFirst().contains(where: isPartStart)
       || bytes.dropFirst().first.map(firstBytes.contains) == true || path == "/cgi-bin"

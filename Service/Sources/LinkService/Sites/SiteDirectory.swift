@@ -4,7 +4,7 @@ import LinkwrightCore
 struct SiteDirectory: Sendable {
   private let sites: [String: HostSite]
 
-  /// - Parameter previous: The sites before a reload, whose counts continue; nil on startup.
+  /// - Parameter previous: The sites before a reload, whose counters continue; nil on startup.
   init(_ configuration: ServiceConfiguration, after previous: SiteDirectory? = nil) {
     let sites = configuration.hosts.map { host in
       HostSite(
@@ -16,25 +16,25 @@ struct SiteDirectory: Sendable {
     self.sites = Dictionary(sites.map { ($0.host.name, $0) }) { first, _ in first }
   }
 
-  /// All hosts, in no order.
+  /// All hosts, in no particular order.
   var hosts: [HostConfiguration] { sites.values.map(\.host) }
 
-  /// The sites of branded hosts, by name.
+  /// The sites of branded hosts, sorted by name.
   var branded: [HostSite] {
     sites.values.filter { $0.host.kind == .branded }.sorted { $0.host.name < $1.host.name }
   }
 
-  /// The site of a host as written in a URL.
+  /// Returns the site of a host that is written as in a URL.
   subscript(authority: String?) -> HostSite? {
     guard let authority else { return nil }
     if let site = sites[authority] { return site }
-    // Behind a proxy that terminates TLS, the default port may be that of either scheme.
+    // Behind a proxy that terminates TLS, the default port can be that of https or of http.
     let host = WebAddress.host(authority, isSecure: true)
     return sites[host] ?? sites[WebAddress.host(host, isSecure: false)]
   }
 
-  /// The site of a `Host` header. Its port is ignored if it differs, because proxies and containers map
-  /// ports.
+  /// Returns the site for a `Host` header. A port that is not in the configuration is ignored,
+  /// because proxies and containers map ports.
   func site(forHostHeader value: String) -> HostSite? {
     if let site = self[value] { return site }
     let host = WebAddress.host(value, isSecure: true)
@@ -45,9 +45,9 @@ struct SiteDirectory: Sendable {
     }
   }
 
-  /// The branded host of new links or invitations.
+  /// Returns the branded host of a new link or invitation.
   ///
-  /// - Parameter host: nil for the only one.
+  /// - Parameter host: The requested host; nil for the only branded host.
   /// - Throws: ``Problem``
   func brandedSite(_ host: String?) throws -> HostSite {
     let branded = hosts.filter { $0.kind == .branded }.map(\.name).sorted()

@@ -1,13 +1,14 @@
 import LinkwrightCore
 
 extension AppConfiguration {
-  /// The page of the app in the store of a platform.
+  /// Returns the page of the app in the store of a platform.
   ///
   /// - Parameters:
-  ///   - clickID: Added to a link to Google Play, whose install referrer the app can read at its first
-  ///     launch (documented: Play Install Referrer Library).
-  ///   - campaign: Its name is added to a link to the App Store, if the configuration has the provider
-  ///     token.
+  ///   - clickID: The click ID to add to a link to Google Play. When the app starts for the first
+  ///     time, it can read this ID from the install referrer (documented: Play Install Referrer
+  ///     Library).
+  ///   - campaign: The campaign whose name is added to a link to the App Store, if the
+  ///     configuration has a provider token.
   func storeURL(
     on platform: Visitor.Platform,
     clickID: String? = nil,
@@ -27,8 +28,8 @@ extension AppConfiguration {
     return "\(url)&referrer=\(referrer)"
   }
 
-  /// Apple documents the form of the link and the characters of the campaign token ("Campaign links",
-  /// App Store Connect Analytics Help).
+  /// Apple documents the form of this link and the characters of the campaign token ("Campaign
+  /// links", App Store Connect Analytics Help).
   private func appStoreURL(campaign: String?) -> String? {
     guard let appStoreID else { return nil }
     guard let token = appStoreProviderToken, let campaign = Self.campaignToken(campaign) else {
@@ -38,7 +39,8 @@ extension AppConfiguration {
       + "&ct=\(PercentCoding.encoded(campaign))&mt=8"
   }
 
-  /// The name of a campaign as a campaign token: at most 30 of the documented characters.
+  /// Converts the name of a campaign to a campaign token, which consists of at most 30 of the
+  /// documented characters.
   private static func campaignToken(_ name: String?) -> String? {
     let allowed = (name ?? "").unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == " ")
@@ -49,17 +51,18 @@ extension AppConfiguration {
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// A link that makes an Android browser open the app, and the fallback if the app is missing.
+  /// Returns a link with which an Android browser opens the app, or the fallback if the app is not
+  /// installed.
   ///
-  /// The browser opens no other app, because the link names the configured package (documented: "Android
-  /// Intents with Chrome"). Android takes the last `#` for the start of the intent, so the link itself can
-  /// have a fragment.
+  /// The browser opens no other app, because the link names the package of the app (documented:
+  /// "Android Intents with Chrome"). For Android, the intent begins at the last `#`, so the link
+  /// itself can have a fragment.
   ///
   /// - Parameters:
   ///   - schemeURL: A link with a scheme of the app.
-  ///   - fallback: An https URL.
-  /// - Returns: nil if the app has no Android edition, if the link has another scheme, or if the link could
-  ///   be read as an intent itself.
+  ///   - fallback: The https URL that the browser opens if the app is not installed.
+  /// - Returns: nil if the app has no Android edition, if the link has no scheme of the app, or if
+  ///   the link contains text that looks like an intent.
   func intentURL(for schemeURL: String, fallback: String?) -> String? {
     guard let package = android?.package,
       let scheme = schemes.first(where: { schemeURL.hasPrefix("\($0)://") }),
@@ -72,8 +75,8 @@ extension AppConfiguration {
 }
 
 extension Browser {
-  /// Whether the browser opens apps by `intent://` links on Android. Chrome documents them; the others
-  /// share its code or are observed to open them.
+  /// Whether the browser opens apps by `intent://` links on Android. Google documents this for
+  /// Chrome. The other browsers share Chrome's code, or are observed to open these links.
   var opensIntents: Bool {
     switch self {
     case .chrome, .edge, .samsung, .firefox, .kakaotalk: true

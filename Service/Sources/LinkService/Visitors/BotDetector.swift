@@ -1,9 +1,9 @@
 /// Detects preview bots and other programs by their user agent.
 ///
-/// This file is the only list of them. Each group names its source; "observed" means in the requests of a
-/// program whose operator publishes no list.
+/// No other file lists such programs. Each group names its sources. "Observed" means that the text
+/// was seen in the requests of a program whose operator publishes no list.
 enum BotDetector {
-  /// - Parameter text: Empty for a client that sends no user agent.
+  /// - Parameter text: The user agent; empty if the client sends none.
   static func kind(ofUserAgent text: UserAgentText) -> Visitor.Kind {
     if text.isEmpty { return .crawler }
     if previewBots.contains(where: text.contains) || text.hasPrefix("whatsapp/") {
@@ -15,11 +15,11 @@ enum BotDetector {
     {
       return .crawler
     }
-    // Every browser begins with one of these two.
+    // The user agent of every browser begins with one of these two strings.
     return text.hasPrefix("mozilla/") || text.hasPrefix("opera/") ? .person : .crawler
   }
 
-  /// Messengers and networks that fetch a preview card.
+  /// Messengers and networks that fetch pages for preview cards.
   private static let previewBots: [String] = [
     // Meta, "Meta Web Crawlers".
     "facebookexternalhit", "facebot", "facebookcatalog", "meta-externalfetcher",
@@ -37,7 +37,8 @@ enum BotDetector {
     "skypeuripreview", "microsoftpreview", "bingpreview",
   ]
 
-  /// Programs without "bot" in their name. Googlebot, GPTBot, ClaudeBot and others have it.
+  /// Programs whose names do not contain "bot". The names of Googlebot, GPTBot and ClaudeBot, for
+  /// example, contain it.
   private static let otherPrograms: [String] = [
     // Google, "Google's common crawlers", "special-case crawlers" and "User-triggered fetchers".
     "google-inspectiontool", "googleother", "google-read-aloud", "google-site-verification",

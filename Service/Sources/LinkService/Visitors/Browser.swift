@@ -1,4 +1,4 @@
-/// The kinds of browser that matter to a link.
+/// The kinds of browsers that links distinguish.
 enum Browser: String, Sendable, Hashable, CaseIterable {
   case safari, chrome, firefox, edge, samsung, other
   // Browsers inside apps, see ``InAppBrowser``.
@@ -8,12 +8,13 @@ enum Browser: String, Sendable, Hashable, CaseIterable {
     if let mark = Self.userAgentMarks.first(where: { text.contains($0.text) }) {
       self = mark.browser
     } else {
-      // On iOS every browser names "Safari/". A client that does not is a web view of an app.
+      // On iOS, the user agent of every browser contains "Safari/". Without this text, the client
+      // is a web view of an app.
       self = platform == .ios ? .otherApp : .other
     }
   }
 
-  /// The order matters: an app's browser also names its engine, and Edge also names Chrome.
+  /// The order matters: the browser of an app also names its engine, and Edge also names Chrome.
   private static let userAgentMarks: [(text: String, browser: Browser)] =
     InAppBrowser.userAgentMarks + [
       ("edg/", .edge), ("edga/", .edge), ("edgios/", .edge),

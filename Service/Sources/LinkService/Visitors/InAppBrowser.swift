@@ -1,18 +1,21 @@
-/// Recognises browsers inside apps, and decides how a visitor leaves each of them.
+/// Recognizes browsers inside apps, and determines how a visitor leaves each of them.
 ///
 /// These browsers do not open universal links in other apps.
 enum InAppBrowser {
   /// How a visitor leaves the browser.
   enum Exit: Sendable, Hashable {
-    /// The browser leaves when the link has the item `openExternalBrowser`.
+    /// The app opens the link in an external browser if the link has the query item
+    /// `openExternalBrowser`.
     case queryItem
-    /// The app opens the link that follows this prefix, percent-encoded.
+    /// The app opens a link in an external browser if the link follows this prefix,
+    /// percent-encoded.
     case prefix(String)
-    /// Only the visitor can leave, through a menu of the browser.
+    /// Only the visitor can leave the browser, through its menu.
     case menu
   }
 
-  /// What a user agent in lower case contains. The first match counts.
+  /// Texts that identify these browsers, if the user agent in lower case contains one of them. The
+  /// first match counts.
   static let userAgentMarks: [(text: String, browser: Browser)] = [
     ("kakaotalk", .kakaotalk), (" line/", .line), ("instagram", .instagram),
     ("fban/", .facebook), ("fb_iab/", .facebook), ("fbav/", .facebook),

@@ -1,9 +1,11 @@
 /// The languages that a visitor prefers, as an `Accept-Language` header lists them (RFC 9110, 12.5.4).
 struct LanguagePreference: Sendable {
-  /// Primary subtags in lower case with their quality above 0, the preferred one first.
+  /// The primary language subtags in lower case, each with its quality above 0. The preferred
+  /// language comes first.
   private var ranges: [(language: String, quality: Double)] = []
 
-  /// - Parameter header: The header; nil for no preference. Only its first 500 characters count.
+  /// - Parameter header: The value of the header; nil for no preference. Only its first 500
+  ///   characters are read.
   init(_ header: String?) {
     for part in (header ?? "").prefix(500).split(separator: ",") {
       let fields = part.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -14,9 +16,10 @@ struct LanguagePreference: Sendable {
     }
   }
 
-  /// The preferred language among those offered; nil if the visitor accepts none of them.
+  /// Returns the preferred language among those that are offered; nil if the visitor accepts none
+  /// of them.
   ///
-  /// - Parameter offered: Primary subtags in lower case, the default first.
+  /// - Parameter offered: Primary language subtags in lower case. The first one is the default.
   func best(among offered: [String]) -> String? {
     var best: (language: String, quality: Double)?
     for range in ranges {

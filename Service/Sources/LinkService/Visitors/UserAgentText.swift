@@ -1,10 +1,10 @@
 /// A `User-Agent` header in lower case, prepared for many searches.
 ///
-/// A search first compares pairs of bytes with those of the header. A search in a string compares
-/// characters, so that classifying a header of a thousand characters would take as long as a hundred
-/// redirects.
+/// A search first checks whether the header contains all pairs of neighbouring bytes in the
+/// searched text. Without this check, and with a comparison by characters, classifying a header of
+/// a thousand characters would take as long as a hundred redirects.
 struct UserAgentText: Sendable {
-  /// Longer headers are cut.
+  /// The maximum number of bytes. The rest of a longer header is ignored.
   static let maximumLength = 1024
 
   private let bytes: [UInt8]
@@ -28,7 +28,8 @@ struct UserAgentText: Sendable {
   /// - Parameter mark: At least two ASCII characters in lower case.
   func contains(_ mark: String) -> Bool { firstRange(of: mark, from: 0) != nil }
 
-  /// Whether a word ends with a mark and does not begin with another one.
+  /// Whether the header contains a word that ends with a mark. Words in which the prefix comes
+  /// directly before the mark do not count.
   func hasWord(endingWith mark: String, exceptAfter prefix: String) -> Bool {
     var start = 0
     while let range = firstRange(of: mark, from: start) {

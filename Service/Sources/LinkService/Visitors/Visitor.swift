@@ -1,4 +1,4 @@
-/// The visitor of a link, as far as the request reveals.
+/// The properties of a visitor, as far as the request reveals them.
 struct Visitor: Sendable, Hashable {
   enum Platform: String, Sendable, Hashable, CaseIterable {
     case ios, android, desktop
@@ -9,26 +9,27 @@ struct Visitor: Sendable, Hashable {
     case person
     /// A program that fetches a preview card for a message or post.
     case previewer
-    /// Any other program: search engines, monitors, command lines, and clients that do not identify
-    /// themselves.
+    /// Any other program, such as a search engine, a monitor, a command line, or a client that does
+    /// not identify itself.
     case crawler
   }
 
   var kind: Kind
   var platform: Platform
   var browser: Browser
-  /// Whether a desktop visitor can be an iPad.
+  /// Whether a visitor with the user agent of a desktop may use an iPad.
   ///
-  /// Safari on an iPad sends the user agent of Safari on a Mac (documented: WWDC 2019, "Introducing
-  /// Desktop-class Browsing on iPad"), and no other header tells them apart. Only a script can: an iPad
-  /// has a touch screen.
+  /// Safari on an iPad sends the same user agent as Safari on a Mac (documented: WWDC 2019,
+  /// "Introducing Desktop-class Browsing on iPad"), and no other header distinguishes them. Only a
+  /// script on the page can distinguish them, because an iPad has a touch screen.
   var canBeTablet = false
 }
 
 extension Visitor {
-  /// Reads a `User-Agent` header.
+  /// Reads the value of a `User-Agent` header.
   ///
-  /// - Parameter userAgent: nil or empty means a program: browsers always send the header.
+  /// - Parameter userAgent: The header. If it is nil or empty, the client is a program, because
+  ///   browsers always send the header.
   init(userAgent: String?) {
     let text = UserAgentText(userAgent ?? "")
     kind = BotDetector.kind(ofUserAgent: text)
@@ -38,10 +39,10 @@ extension Visitor {
   }
 
   private static func platform(_ text: UserAgentText) -> Platform {
-    // Windows phones also named the other two.
+    // The user agents of Windows phones also contain the names of the other two systems.
     if text.contains("windows") { return .desktop }
     if ["iphone", "ipad", "ipod"].contains(where: text.contains) { return .ios }
-    // Chrome, Firefox and Edge on an iPad still name their iOS edition.
+    // Chrome, Firefox and Edge on an iPad also send the name of their iOS edition.
     if text.contains("macintosh"), ["crios/", "fxios/", "edgios/"].contains(where: text.contains) {
       return .ios
     }

@@ -6,8 +6,8 @@ struct LinkRedirect: Sendable, Hashable {
   /// An absolute URL in ASCII.
   var url: String
   var status = RedirectStatus.found
-  /// The value of the header `Cache-Control`. Most redirects must not be cached, because the next request
-  /// may need another one.
+  /// The value of the header `Cache-Control`. Most redirects must not be cached, because the next
+  /// request may need a different redirect.
   var cacheControl = "no-store"
   /// Whether search engines are told not to list the link.
   var isUnlisted = false
@@ -21,8 +21,9 @@ struct LinkRedirect: Sendable, Hashable {
 extension LinkRedirect {
   /// The redirect to the destination of a link in the browser.
   ///
-  /// A permanent redirect is cached by the visitor's browser only, because other visitors may need other
-  /// responses. While it is cached, visits are not counted and changes of the link have no effect.
+  /// A permanent redirect is cached only by the visitor's browser, because other visitors may need
+  /// other responses. While the redirect is cached, visits are not counted, and changes to the link
+  /// have no effect.
   init(_ url: String, of link: Link?, at time: Timestamp) {
     self.init(url)
     guard let content = link?.content else { return }
@@ -34,6 +35,6 @@ extension LinkRedirect {
     if age > 0 { cacheControl = "private, max-age=\(age)" }
   }
 
-  /// One day, in seconds.
+  /// The maximum time for which a permanent redirect is cached: one day, in seconds.
   private static let maximumAge: Int64 = 86_400
 }

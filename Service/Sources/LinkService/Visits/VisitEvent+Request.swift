@@ -27,7 +27,7 @@ extension VisitEvent {
     )
   }
 
-  /// The maximum length of a stored text that a visitor sent.
+  /// The maximum number of characters in a stored text that a visitor sent.
   static let maximumTextLength = 256
 
   private static func storedQuery(of query: Substring?, names: [String]) -> String? {
@@ -40,7 +40,7 @@ extension VisitEvent {
 }
 
 extension Campaign {
-  /// The campaign without excessive tokens and text.
+  /// The campaign with a limited number of tokens, and with shortened texts.
   fileprivate var shortened: Campaign {
     func shortened(_ text: String?) -> String? {
       text?.shortened(to: VisitEvent.maximumTextLength)
@@ -57,7 +57,8 @@ extension Campaign {
 }
 
 extension String {
-  /// The first characters. Counting bytes first takes a tenth of the time.
+  /// Returns the first characters. Most texts are short enough, which the number of bytes shows in
+  /// a tenth of the time.
   fileprivate func shortened(to count: Int) -> String {
     utf8.count <= count ? self : String(prefix(count))
   }

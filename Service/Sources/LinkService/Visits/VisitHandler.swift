@@ -3,14 +3,15 @@ import LinkwrightCore
 
 /// Decides the response to a visitor of one host.
 ///
-/// It does no I/O: link and request come in, the response and the events to record go out.
+/// The handler does no I/O. It receives a link and a request, and returns the response and the
+/// events to record.
 struct VisitHandler: Sendable {
   let site: HostSite
 
-  /// The kind of response that a visitor gets.
+  /// Determines the kind of response that a visitor gets.
   ///
-  /// - Parameter isUsedUp: Whether the visits of the link have reached their limit. A click has used one
-  ///   of them.
+  /// - Parameter isUsedUp: Whether the visits of the link have reached their limit. This is ignored
+  ///   for a request that continues a click, because the click has already used one of the visits.
   func responseKind(
     _ request: VisitRequest,
     visitor: Visitor,
@@ -20,7 +21,8 @@ struct VisitHandler: Sendable {
     let isUsedUp = isUsedUp && request.clickID == nil
     let state = link.link?.state(at: request.time, isUsedUp: isUsedUp) ?? .active
     guard state == .active else { return .outOfService(state) }
-    // The button of the page did not open the app, so the visitor probably does not have it.
+    // The visitor has tapped a button of the page, and the app did not open, so the visitor
+    // probably does not have the app.
     if request.pageHost != nil, visitor.kind == .person, visitor.platform != .desktop {
       return .page
     }
@@ -33,7 +35,7 @@ struct VisitHandler: Sendable {
     return VisitOutcome(response: .page(pages.notFound()))
   }
 
-  /// Builds the response of a kind, and the event of the visit.
+  /// Builds the response of the given kind, and the event of the visit.
   ///
   /// - Parameters:
   ///   - generator: The source of event IDs.
@@ -81,13 +83,13 @@ struct VisitHandler: Sendable {
     )
   }
 
-  /// The response for a link that is out of service. It never leads to the destination.
+  /// The response for a link that is out of service. It never leads to the link's destination.
   private func response(
     to link: ResolvedLink,
     _ state: ResolveAnswer.State,
     pages: LinkPageBuilder
   ) -> VisitResponse {
-    // Before its start, a link must not reveal anything.
+    // A link must not reveal anything before it starts.
     if state == .scheduled { return .page(pages.notFound()) }
     if let url = link.link?.content.fallbacks.ended { return .redirect(LinkRedirect(url.asciiURL)) }
     return .page(pages.gone(link))
@@ -151,7 +153,8 @@ struct VisitHandler: Sendable {
 }
 
 extension String {
-  /// The URL with every non-ASCII byte percent-encoded, as browsers do it, so that it fits in a header.
+  /// The URL with every non-ASCII byte percent-encoded, as browsers do, so that the URL can be sent
+  /// in a header.
   var asciiURL: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     return unicodeScalars.map { $0.isASCII ? String($0) : PercentCoding.encoded(String($0)) }

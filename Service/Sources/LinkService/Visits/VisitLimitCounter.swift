@@ -1,7 +1,7 @@
 import LinkStore
 import NIOConcurrencyHelpers
 
-/// Counts the visits of links that have a limit.
+/// Counts the visits of links that have a visit limit.
 ///
 /// A class because all requests share the counts. The first visit after startup reads the count
 /// from the store. This count does not include visits that a crash left in the journal, so a limit
@@ -11,7 +11,7 @@ import NIOConcurrencyHelpers
 final class VisitLimitCounter: Sendable {
   private struct Count {
     var number: Int
-    /// The source from which the store last read the count.
+    /// The number of the store's source of reads when the count was last read from the store.
     var source: Int
   }
 
@@ -26,7 +26,7 @@ final class VisitLimitCounter: Sendable {
     self.source = source
   }
 
-  /// Whether the visits of a link are used up.
+  /// Whether the visits of a link have reached its limit.
   func isUsedUp(_ link: Link?) async throws -> Bool {
     guard let link, let limit = link.content.visitLimit else { return false }
     let source = source()
@@ -46,7 +46,7 @@ final class VisitLimitCounter: Sendable {
 
   /// Uses up one visit of a link.
   ///
-  /// - Returns: false if none was left.
+  /// - Returns: false if no visit was left.
   func useVisit(of link: Link?) -> Bool {
     guard let link, let limit = link.content.visitLimit else { return true }
     let source = source()

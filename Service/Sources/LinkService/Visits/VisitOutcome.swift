@@ -3,11 +3,11 @@ import LinkStore
 /// The response to a visit and the event that it causes.
 struct VisitOutcome: Sendable {
   var response: VisitResponse
-  /// An event that has to be on disk before the response is sent.
+  /// The event that has to be on disk before the response is sent; nil if there is none.
   var awaitedEvent: VisitEvent?
-  /// An event that does not delay the response.
+  /// The event that does not delay the response; nil if there is none.
   var backgroundEvent: VisitEvent?
-  /// The click whose ID the response contains.
+  /// The click whose ID the response contains; nil if it contains none.
   var click: Click?
 }
 

@@ -1,18 +1,18 @@
 import LinkwrightCore
 
-/// The parts of a request that matter to a link.
+/// The parts of a request for a link that affect the response and the event.
 struct VisitRequest: Sendable {
-  /// Path and query as requested.
+  /// The path and the query, as requested.
   var target: RequestTarget
   var isHead = false
   var userAgent: String?
   var acceptLanguage: String?
   var referrer: String?
-  /// Whether a browser fetches the link before its user follows it.
+  /// Whether the browser fetches the link before the user follows it.
   var isPrefetch = false
   /// The ID of the click that the request continues; nil for a new visit.
   var clickID: String?
-  /// The host that was requested, if it is not the link's own.
+  /// The requested host; nil if it is the link's own host.
   var pageHost: String?
   /// The address of the visitor, as reported by trusted proxies.
   var address: VisitorAddress?

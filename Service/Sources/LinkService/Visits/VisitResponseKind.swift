@@ -3,33 +3,36 @@ import LinkwrightCore
 
 /// The kind of response that a visitor of a link gets.
 enum VisitResponseKind: Sendable, Hashable {
-  /// 302 to the destination in the browser.
+  /// A redirect to the destination in the browser.
   case web
-  /// 302 to the store.
+  /// A redirect to the page of the app in its store.
   case store
-  /// 302 to the link itself with the item that makes LINE open its external browser.
+  /// A redirect to the link itself, with the query item that makes LINE open the link in the
+  /// external browser.
   case externalBrowser
-  /// The page with buttons.
+  /// A page with buttons.
   case page
-  /// The preview page for programs, which is not a visit.
+  /// The page with the preview, for programs. It does not count as a visit.
   case card
-  /// The page that says why the link does not work, or the page that the owner named for that.
+  /// The page for a link that is out of service, or a redirect to the page that the link's owner
+  /// has chosen for this case.
   case outOfService(ResolveAnswer.State)
 
-  /// The properties of a link that decide the kind of response.
+  /// The properties of a link and a request that determine the kind of response.
   struct Situation: Sendable, Hashable {
     /// Whether the link has a page for the browser.
     var hasWebDestination: Bool
-    /// Whether the app is in the store of the platform.
+    /// Whether the platform's store has the app.
     var hasStore: Bool
     var storePolicy: AppStorePolicy
-    /// Whether the page has to show an invite code, so that it survives the installation.
+    /// Whether the page must show an invite code, which the visitor enters after the installation.
     var isInvitation: Bool
-    /// Whether the link has the query item that makes LINE open its external browser.
+    /// Whether the requested link already has the query item that makes LINE open a link in the
+    /// external browser.
     var wasAskedToLeaveApp: Bool
   }
 
-  /// The first matching row decides.
+  /// The first case that matches determines the kind.
   init(_ visitor: Visitor, _ situation: Situation) {
     let leavesByLink = visitor.browser.inAppExit == .queryItem && !situation.wasAskedToLeaveApp
     switch (visitor.kind, visitor.platform, visitor.browser) {
@@ -58,7 +61,7 @@ enum VisitResponseKind: Sendable, Hashable {
     }
   }
 
-  /// Whether the visitor is redirected instead of shown a page.
+  /// Whether the visitor gets a redirect instead of a page.
   var isRedirect: Bool {
     switch self {
     case .web, .store, .externalBrowser: true
@@ -66,7 +69,7 @@ enum VisitResponseKind: Sendable, Hashable {
     }
   }
 
-  /// Whether the links of the response can contain the ID of the visit.
+  /// Whether the links in the response can contain the ID of the visit.
   var containsClick: Bool {
     switch self {
     case .page, .store: true
@@ -74,8 +77,8 @@ enum VisitResponseKind: Sendable, Hashable {
     }
   }
 
-  /// Whether the response counts as a visit. A redirect out of LINE does not: the visitor returns in the
-  /// external browser.
+  /// Whether the response counts as a visit. A redirect to the external browser of LINE does not
+  /// count, because the visitor requests the link again in that browser.
   func isVisit(by visitor: Visitor) -> Bool {
     switch self {
     case .web, .store, .page: visitor.kind == .person
