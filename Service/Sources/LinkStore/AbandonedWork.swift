@@ -1,6 +1,6 @@
-/// Waits for work that may hang with the disk.
+/// Waits for work that may hang because a disk does not respond.
 ///
-/// If the task is cancelled, the wait ends at once. The work is cancelled too, but may continue
+/// If the task is cancelled, the wait ends at once. The work is also cancelled, but may continue
 /// until the disk responds.
 ///
 /// - Throws: The error of the work, or `CancellationError`.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Which file a path leads to. It changes when the file is removed and created again, even under the
-/// same name.
+/// Identifies the file to which a path leads. If the file is removed and created again, the
+/// identity changes, even though the name is the same.
 package struct FileIdentity: Sendable, Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Follows symbolic links.
+  /// Identifies the file at a path, following symbolic links.
   ///
-  /// - Returns: nil if the path leads to no file.
+  /// - Returns: nil if the path does not lead to a file.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -2,32 +2,36 @@ package import LinkwrightCore
 
 /// Storage for links, invitations, API keys, events and counts.
 ///
-/// A write returns when its effect is on disk. The caller supplies times and IDs. The contract tests
-/// apply to every implementation.
+/// A write returns when its effect is on disk. The caller provides the times and the IDs. The
+/// contract tests apply to every implementation.
 package protocol LinkStore: Sendable {
   // MARK: Links
 
   /// Stores all new links, or none of them.
   ///
-  /// - Parameter record: The response to the request, stored in the same transaction.
-  /// - Throws: ``StoreError`` with the code `slugTaken` and the index of the link, or `idempotencyKeyUsed`.
+  /// - Parameter record: The response to the request, which is stored in the same transaction; nil
+  ///   to store none.
+  /// - Throws: ``StoreError`` with the code `slugTaken`, which contains the index of the link, or
+  ///   with the code `idempotencyKeyUsed`.
   func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws
   func link(id: String) async throws -> Link?
   func link(host: String, slug: String) async throws -> Link?
   /// Changes a link in one transaction, so that concurrent changes do not overwrite each other.
   ///
-  /// Stores only the content, the archived state and the time of the change.
+  /// Stores only the content, the archived state, and the times of the change and of the deletion.
   ///
-  /// - Parameter body: Changes the current link. Nothing is written if it throws or changes nothing.
-  /// - Returns: The changed link; nil if the ID is unknown.
+  /// - Parameter body: Changes the link, which is passed in its current state. If this closure
+  ///   throws or changes nothing, nothing is written.
+  /// - Returns: The link after the change; nil if no link has the ID.
   func change(
     link id: String,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link?
-  /// Changes a page of the links that match a filter, newest first by their IDs, in one transaction.
+  /// Changes the links on one page of a list, in one transaction. The list contains the links that
+  /// match a filter, newest first by their IDs.
   ///
-  /// - Parameter body: Changes a current link.
-  /// - Returns: The links as changed.
+  /// - Parameter body: Changes a link, which is passed in its current state.
+  /// - Returns: The page, with the links after the change.
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func change(
     linksBy filter: LinkFilter,
@@ -41,20 +45,21 @@ package protocol LinkStore: Sendable {
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> ListPage<Link>
-  /// Calls `body` with each link that changed after a time, in the order of the changes. New links
-  /// without changes are not included.
+  /// Calls `body` with each link that was changed after a time, in the order of the changes. A new
+  /// link that was never changed is not included.
   func forEachLink(
     changedAfter time: Timestamp,
     _ body: @Sendable (Link) throws -> Void
   ) async throws
-  /// Calls `body` once with each link. Links created meanwhile may be missing.
+  /// Calls `body` once with each link. Links that are created in the meantime may be missing.
   func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws
 
   // MARK: Invitations
 
   /// Stores all new invitations, or none of them.
   ///
-  /// - Parameter record: The response to the request, stored in the same transaction.
+  /// - Parameter record: The response to the request, which is stored in the same transaction; nil
+  ///   to store none.
   /// - Throws: ``StoreError`` with the code `duplicate` or `idempotencyKeyUsed`.
   func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
   func invitation(code: InviteCode) async throws -> Invitation?
@@ -65,14 +70,15 @@ package protocol LinkStore: Sendable {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<Invitation>
-  /// Revokes an invitation. A second call changes nothing.
+  /// Revokes an invitation. Revoking it again changes nothing.
   ///
   /// - Returns: Whether the invitation exists.
   func revoke(invitation id: String, at time: Timestamp) async throws -> Bool
-  /// Redeems an invitation in one transaction: at most once per redeemer, and within its capacity.
+  /// Redeems an invitation in one transaction. Each redeemer can redeem it only once, and the
+  /// number of redemptions cannot exceed its capacity.
   ///
-  /// A redeemer with an earlier redemption gets that one, even if the invitation is exhausted, expired
-  /// or revoked.
+  /// If the redeemer has redeemed the invitation before, the result contains the earlier
+  /// redemption, even if the invitation is now exhausted, expired or revoked.
   func redeem(
     code: InviteCode,
     by redemption: RedemptionRequest
@@ -91,51 +97,53 @@ package protocol LinkStore: Sendable {
   func insert(_ key: APIKey, hash: [UInt8]) async throws
   func key(hash: [UInt8]) async throws -> APIKey?
   func keys() async throws -> [APIKey]
-  /// Revokes a key. A second call changes nothing.
+  /// Revokes a key. Revoking it again changes nothing.
   ///
   /// - Returns: Whether the key exists.
   func revoke(key id: String, at time: Timestamp) async throws -> Bool
 
   // MARK: Idempotency
 
-  /// Returns the response that was stored for an idempotency key, in the same transaction as the change
-  /// that it reports.
+  /// Returns the response that was stored under an idempotency key. It was stored in the same
+  /// transaction as the change that it reports.
   func response(to key: IdempotencyKey) async throws -> StoredResponse?
-  /// Removes the responses stored before a time.
+  /// Removes the responses that were stored before a time.
   ///
   /// - Returns: The number of removed responses.
   func removeResponses(before time: Timestamp) async throws -> Int
 
   // MARK: Events
 
-  /// Stores events. An event with a stored ID is ignored. An opening is also ignored if an opening with
-  /// its click ID is stored, because a click opens the app once.
+  /// Stores events. An event whose ID is already stored is ignored. An opening is also ignored if
+  /// an opening with the same click ID is already stored, because a click opens the app only once.
   ///
-  /// - Parameter yieldPolicy: How the work yields the processor, if this process performs it.
+  /// - Parameter yieldPolicy: How the work yields the processor, if the work runs in this process.
   func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws
-  /// Returns a stored event; nil if the ID is unknown.
+  /// Returns a stored event; nil if no event has the ID.
   func event(id: String) async throws -> VisitEvent?
-  /// Returns the counts of a link. Removing events does not change them.
+  /// Returns the counts of a link. They do not change when events are removed.
   func counts(link id: String) async throws -> Counts
   func counts(invitation id: String) async throws -> Counts
-  /// Returns the counts of each campaign, by its name. nil is the name for events without a campaign.
+  /// Returns the counts of each campaign by name. For events without a campaign, the name is nil.
+  ///
+  /// - Parameter host: The host whose events are counted; nil for all hosts.
   func countsByCampaign(host: String?) async throws -> [(campaign: String?, counts: Counts)]
-  /// Returns the number of visits of a link with a visit limit. While the database is lost, the
+  /// Returns the number of visits of a link that has a visit limit. While the database is lost, the
   /// number may be too low.
   func visitCount(limitedLink id: String) async throws -> Int
-  /// Returns the visits of all links with a visit limit, by link ID.
+  /// Returns the number of visits of each link that has a visit limit, by link ID.
   func visitCountsOfLimitedLinks() async throws -> [String: Int]
-  /// Removes the events of a host before a time. The counts stay.
+  /// Removes the events of a host that occurred before a time. The counts do not change.
   ///
   /// - Returns: The number of removed events.
   func removeEvents(host: String, before time: Timestamp) async throws -> Int
 
   // MARK: Operations
 
-  /// Throws if files of the store are known to be missing, replaced or damaged. Writes nothing, and does
-  /// not wait for other operations.
+  /// Throws if files of the store are known to be missing, replaced or damaged. This method writes
+  /// nothing, and does not wait for other operations.
   func checkFiles() throws
-  /// Throws if the store is not writable.
+  /// Throws if the store cannot be written.
   func check() async throws
   func close() async throws
 }
@@ -145,10 +153,10 @@ extension LinkStore {
     try await counts(link: id).visits
   }
 
-  /// Stores new links of a request without an idempotency key.
+  /// Stores new links for a request without an idempotency key.
   package func insert(_ links: [Link]) async throws { try await insert(links, storing: nil) }
 
-  /// Stores new invitations of a request without an idempotency key.
+  /// Stores new invitations for a request without an idempotency key.
   package func insert(_ invitations: [Invitation]) async throws {
     try await insert(invitations, storing: nil)
   }

@@ -1,23 +1,23 @@
 /// An error of a store.
 package struct StoreError: Error, Hashable {
   package enum Code: Sendable, Hashable {
-    /// The slug of the link at an index is already in use on its host.
+    /// The slug of the link at this index is already in use on the link's host.
     case slugTaken(index: Int)
     /// A code or ID is already in use.
     case duplicate
-    /// A request with the same idempotency key was answered before; nothing was done.
+    /// A response to a request with the same idempotency key is already stored. Nothing was done.
     case idempotencyKeyUsed
-    /// The cursor does not come from a list.
+    /// The cursor was not returned with a page of a list.
     case invalidCursor
-    /// A text contains a NUL character, which engines do not preserve.
+    /// A text contains a NUL character, which databases do not preserve.
     case unstorableText
     /// A later version of the service wrote the file.
     case newerDatabase(version: String)
-    /// The database does not exist, and must not be created.
+    /// The database does not exist, and the caller does not allow creating it.
     case missingDatabase
     /// The database cannot be used, and the operation is impossible without it.
     case unavailable
-    /// The engine failed: the disk is full, the file is damaged or the connection is lost.
+    /// The database failed: the disk is full, the file is damaged, or the connection is lost.
     case engine
   }
 

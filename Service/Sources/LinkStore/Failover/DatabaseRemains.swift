@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files of a database that could not be opened. SQLite must not write the log of this database
-/// into another one.
+/// into another database.
 struct DatabaseRemains: Sendable, Hashable {
   static let logSuffixes = ["-wal", "-shm"]
 
@@ -24,7 +24,7 @@ struct DatabaseRemains: Sendable, Hashable {
     }
   }
 
-  /// Whether a file is a log of this database although the path now leads to another database.
+  /// Whether a file is a log of this database although the path no longer leads to this database.
   func hasLog(_ log: FileIdentity, ofAnotherThan path: String) -> Bool {
     logs.contains(log) && (database == nil || database != FileIdentity(path: path))
   }

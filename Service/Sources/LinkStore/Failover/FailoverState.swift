@@ -1,10 +1,10 @@
 /// A state machine that decides whether the database is in use. It returns the actions to perform.
 ///
 /// A lost database comes back in one of two ways: the same file returns to its path, or another
-/// file is put there. The other file is opened when it has not changed between two observations.
-/// The state machine never requests a new database.
+/// file is put there. Another file is opened only if it did not change between two observations.
+/// The state machine never requests that a new database be created.
 struct FailoverState: Sendable {
-  /// What is at the path of the database.
+  /// The state of the open database, and of the file at its path.
   struct Observation: Sendable {
     /// Why the open database cannot be used; nil if it can, or if none is open.
     var fault: StoreError?
@@ -30,8 +30,8 @@ struct FailoverState: Sendable {
   private var candidate: FileStamp?
   private var nextAttempt = Duration.zero
 
-  /// The pause after an attempt, as a multiple of the attempt's duration. An attempt reads the
-  /// whole file.
+  /// The pause after an attempt to open a file, as a multiple of the attempt's duration. An attempt
+  /// reads the whole file.
   private static let pauseFactor = 20
   private static let shortestPause = Duration.seconds(2)
 

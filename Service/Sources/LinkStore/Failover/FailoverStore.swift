@@ -1,7 +1,7 @@
 import Foundation
 package import LinkwrightCore
 
-/// A store whose database can be lost, and can come back while the service runs. The file is long
+/// A store whose database can be lost, and can come back, while the service runs. This file is long
 /// because the store forwards every method of ``LinkStore``.
 ///
 /// ```swift
@@ -10,11 +10,11 @@ package import LinkwrightCore
 /// await store.maintain()  // once a second
 /// ```
 ///
-/// While the database is lost, the store looks up slugs in the lost database as long as its
+/// While the database is lost, the store looks up slugs in the lost database, as long as its
 /// connections are open and its content is undamaged. All other reads use the snapshot, because a
 /// new connection of SQLite could open another file that has replaced the database. A write throws
-/// ``StoreError`` with the code `unavailable`. So does a read for which only the snapshot is left,
-/// if the snapshot does not contain the value: the value may exist in the database.
+/// ``StoreError`` with the code `unavailable`. If a value that may exist in the database is not in
+/// the snapshot, reading the value throws the same error.
 ///
 /// The store never creates a database, and never writes to a database that is known to be damaged.
 /// It records visits only after the first check of the content, because visits that are written to
@@ -26,11 +26,11 @@ package final class FailoverStore: SynchronousLinkStore {
     var state: FailoverState
     var database: SQLiteStore?
     var snapshot: TableSnapshot?
-    /// Why there is no snapshot.
+    /// Why the snapshot could not be read; nil if it was read, or is not needed.
     var snapshotError: String?
     var remains = DatabaseRemains()
     var generation = 0
-    /// Grows whenever the source of reads changes.
+    /// A number that grows whenever the source of reads changes.
     var source = 0
     /// The number of visits that an earlier process left in the journal and that the snapshot does
     /// not include, by the ID of the link. Only links with a visit limit are counted.
@@ -45,7 +45,7 @@ package final class FailoverStore: SynchronousLinkStore {
 
   private struct Revocation {
     var time: Timestamp
-    /// The same time on the monotonic clock.
+    /// The time of the revocation on the monotonic clock.
     var moment: Duration
   }
 
@@ -61,7 +61,7 @@ package final class FailoverStore: SynchronousLinkStore {
   /// - Parameters:
   ///   - path: The path of the database.
   ///   - snapshot: The path of the snapshot.
-  ///   - opened: The open database, or why it could not be opened.
+  ///   - opened: The open database, or the reason why it could not be opened.
   ///   - open: Opens the database at the path. It must never create a database.
   ///   - longestFirstCheck: The maximum time to wait for the first check of the content. Reading a
   ///     gigabyte takes longer than the default.
@@ -90,8 +90,9 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Checks the content of a database that was just opened. A damaged database counts as lost
-  /// before it is used. If the check exceeds the limit, it continues in the background.
+  /// Checks the content of a database that was just opened. If the database is damaged, it counts
+  /// as lost before it is used. If the check takes longer than the limit, it continues in the
+  /// background.
   private func checkContent(of database: SQLiteStore, within limit: Duration) {
     guard !database.wasChecked else { return }
     let end = ContinuousClock.now + limit
@@ -159,15 +160,15 @@ package final class FailoverStore: SynchronousLinkStore {
     } catch {
       observation.fault = StoreError(.engine, "\(error)")
     }
-    // A file that is already open is not a candidate: content that was written over this file is
-    // not a restored database.
+    // A file that is already open is not a candidate. If other content was written over this file,
+    // it is not a restored database.
     observation.candidate = FileStamp(path: path).flatMap { stamp in
       database?.uses(stamp.identity) == true ? nil : stamp
     }
     let action = shared.withLock { shared in
       let action = shared.state.observe(observation)
       if action == .lose || action == .resume {
-        // A snapshot that was read at an earlier loss lacks all later changes.
+        // A snapshot that was read at an earlier loss does not contain the changes since then.
         (shared.snapshot, shared.snapshotError) = (nil, nil)
         shared.source += 1
       }
@@ -201,8 +202,8 @@ package final class FailoverStore: SynchronousLinkStore {
         shared.source += 1
       }
       report(FailoverNotice(code: .opened, message: "The restored database \(path) is in use."))
-      // The lost database keeps its files open even after this call, because SQLite removes log
-      // files by name, and these could be the log files of the new database.
+      // The files of the lost database stay open even after this call. If SQLite closed the database,
+      // it would remove the log files by name, and these may now be the log files of the new database.
       if let previous { Task { try? await previous.close() } }
     } catch {
       let error = StoreError.translating(error, path: path)
@@ -211,8 +212,8 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Refuses to open a file next to a log of the lost database, because SQLite would write the log
-  /// into the file.
+  /// Refuses to open a file if a log of the lost database is next to it, because SQLite would write
+  /// this log into the file.
   private func refuseForeignLog(of previous: SQLiteStore?) throws {
     let remains = shared.withLock { $0.remains }
     for suffix in DatabaseRemains.logSuffixes {
@@ -256,8 +257,8 @@ package final class FailoverStore: SynchronousLinkStore {
     return summary
   }
 
-  /// Counts a visit that an earlier process left in the journal. Without this count, each restart
-  /// would reset the number of a link's visits to the number in the snapshot, so the limit could be
+  /// Counts a visit that an earlier process left in the journal. Otherwise, each restart would
+  /// reset a link's number of visits to the number in the snapshot, so the visit limit could be
   /// exceeded.
   package func noteWaiting(_ event: VisitEvent) {
     guard CountedKind(event.kind) == .visit, let id = event.linkID else { return }
@@ -288,7 +289,7 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Reports the source of reads. `ServiceState` reports the reason for the loss.
+  /// Reports which source reads now use. `ServiceState` reports the reason for the loss.
   private func reportLoss() {
     let (summary, error) = shared.withLock { ($0.snapshot?.summary, $0.snapshotError) }
     let source =
@@ -304,11 +305,11 @@ package final class FailoverStore: SynchronousLinkStore {
 
   // MARK: Access
 
-  /// The source of a read.
+  /// A source of reads.
   private enum Source {
     case database(SQLiteStore)
     /// The lost database, if its connections can still read undamaged content; the snapshot, if
-    /// there is one; and the reason for the loss.
+    /// there is one; and the reason why the database was lost.
     case lost(SQLiteStore?, TableSnapshot?, StoreError)
   }
 

@@ -23,10 +23,10 @@ struct FileStamp: Sendable, Hashable {
   let identity: FileIdentity
   private var database: Content?
   /// The write-ahead log and the rollback journal, which are usually copied after the database. An
-  /// empty log counts as missing, because a check of the database may leave one.
+  /// empty log counts as missing, because a check of the database may leave an empty log.
   private var logs: [Content?] = []
 
-  /// - Returns: nil if the path leads to no file.
+  /// - Returns: nil if the path does not lead to a file.
   init?(path: String) {
     guard let identity = FileIdentity(path: path) else { return nil }
     self.identity = identity
