@@ -1,6 +1,7 @@
-/// The frames that wait for the disk, as a state machine that returns actions.
+/// The queue of frames that are to be written to the disk, as a state machine that returns actions.
 ///
-/// Frames that arrive during a write form the next batch: the slower the disk, the larger the batches.
+/// Frames that arrive during a write form the next batch. Therefore, a slower disk leads to larger
+/// batches.
 struct AppendQueue<Waiter: Sendable>: Sendable {
   struct Batch: Sendable {
     var bytes: [UInt8] = []
@@ -11,14 +12,15 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   enum AddAction {
     case wakeWriter
     case none
-    /// The frame was refused; the caller must tell the waiter.
+    /// The frame was rejected. The caller must tell this to the waiter.
     case refuse(JournalError)
   }
 
   enum WriterAction {
     /// Write the batch that ``next()`` returns.
     case write
-    /// Copy the open segment to a new segment if its file was removed.
+    /// Check whether the file of the open segment was removed. If so, copy the segment to a new
+    /// segment.
     case check
     case sleep
     case stop

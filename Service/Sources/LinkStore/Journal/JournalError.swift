@@ -1,11 +1,11 @@
-/// Why the journal could not store an event, or could not open.
+/// The reason why the journal could not store an event, or could not be opened.
 package struct JournalError: Error, Hashable {
   package enum Code: Sendable, Hashable {
     /// The disk is full, or the quota is exhausted.
     case diskFull
     /// The disk failed.
     case inputOutput
-    /// A file or the folder was removed or replaced while the journal used it.
+    /// A file or the folder was removed or replaced while the journal was using it.
     case removed
     /// Another process is using the folder.
     case locked
@@ -13,7 +13,7 @@ package struct JournalError: Error, Hashable {
     case newerFormat
     /// The queue of events that wait for the disk is full.
     case overloaded
-    /// The event does not fit a frame.
+    /// The event does not fit into a frame.
     case tooLarge
     /// The journal was shut down.
     case closed

@@ -1,20 +1,22 @@
 /// Limits and intervals of the journal. The defaults suit the service; tests use smaller values.
 package struct JournalOptions: Sendable, Hashable {
-  /// The size at which a segment ends and the next one begins.
+  /// The size in bytes at which a segment is closed and the next segment begins.
   package var segmentByteCount = 16 << 20
-  /// The age at which a segment ends, because drained events stay on disk as long as their segment.
+  /// The age at which a segment is closed. Events that the store has confirmed stay on disk until
+  /// their segment is removed, and only a closed segment can be removed.
   package var segmentAge = Duration.seconds(3600)
-  /// The minimum time between the starts of two syncs, so that events share syncs under load. A single
-  /// event does not wait.
+  /// The minimum time between the starts of two syncs, so that several events share a sync under
+  /// load. A single event does not wait.
   package var syncInterval = Duration.milliseconds(1)
-  /// The number of bytes that may wait for the disk before the journal refuses events.
+  /// The maximum number of bytes that may wait for the disk. The journal rejects events that would
+  /// exceed this number.
   package var queueByteCount = 8 << 20
-  /// The number of events per batch for the store.
+  /// The number of events in a batch for the store.
   package var batchCount = 1000
-  /// The number of pending events above which draining no longer yields.
+  /// If more events than this are pending, moving them to the store no longer yields the processor.
   package var maximumYieldingBacklog = 10_000
-  /// How long events accumulate for the next batch. A transaction writes the count of a popular link
-  /// once, for any number of visits.
+  /// How long events accumulate before the next batch. A transaction updates the count of a popular
+  /// link only once, for any number of visits.
   package var drainInterval = Duration.milliseconds(100)
   /// The longest pause between attempts while the store fails. The first pause is `drainInterval`.
   package var longestPause = Duration.seconds(5)

@@ -12,7 +12,8 @@ struct JournalState: Sendable {
   /// The number of lost events when the current series of write errors began.
   private var lostCountBefore = 0
   var drain: Task<Void, Never>?
-  /// Whether the next journal of the folder may have begun, so that this one must not drain.
+  /// Whether another journal may already be using the folder, so that this journal must no longer
+  /// move events to the store.
   var isShutDown = false
 
   init(queueByteCount: Int, backlog: Backlog) {
@@ -32,7 +33,7 @@ struct JournalState: Sendable {
 
   /// Records the outcome of a write.
   ///
-  /// - Returns: A notice, if the state of writing changed.
+  /// - Returns: A notice if writes began to fail, or to succeed again.
   mutating func finish(count: Int, _ outcome: SegmentWriter.Outcome) -> JournalNotice? {
     for change in outcome.changes { backlog.apply(change) }
     let before = writeError
@@ -49,9 +50,9 @@ struct JournalState: Sendable {
     return JournalNotice(.writesRecovered, "Visits are written again; \(lost) were lost.")
   }
 
-  /// Records the result of a drain attempt; nil is success.
+  /// Records the result of an attempt to move events to the store; nil means success.
   ///
-  /// - Returns: A notice, if the state of the store changed.
+  /// - Returns: A notice if the store began to fail, or to accept events again.
   mutating func noteStoreError(_ error: (any Error)?) -> JournalNotice? {
     let wasFailing = isStoreFailing
     isStoreFailing = error != nil

@@ -1,17 +1,17 @@
 /// The state of the journal, for metrics and the readiness check.
 package struct JournalStatus: Sendable, Hashable {
-  /// The events on disk that the store has not confirmed.
+  /// The number of events on disk that the store has not confirmed.
   package var pendingCount = 0
-  /// The events written since the journal was opened.
+  /// The number of events that were written since the journal was opened.
   package var writtenCount = 0
-  /// The events handed to the journal since it was opened that it could not store.
+  /// The number of events since the journal was opened that it could not store.
   ///
-  /// Exact while the process lives. After a crash, an event counted here can reappear if the failing
-  /// disk had written it despite reporting an error.
+  /// This number is exact as long as the process runs. After a crash, an event that was counted as
+  /// lost can reappear, if the disk had written the event although it reported an error.
   package var lostCount = 0
   /// The error of the last write; nil if it succeeded.
   package var writeError: JournalError?
-  /// Whether the last attempt to hand events to the store failed.
+  /// Whether the last attempt to move events to the store failed.
   package var isStoreFailing = false
 
   package init() {}

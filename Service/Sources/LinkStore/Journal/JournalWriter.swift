@@ -2,13 +2,14 @@ import Foundation
 
 /// The thread that writes appended events to segments.
 ///
-/// A dedicated thread, because a sync blocks and must delay neither tasks nor sockets.
+/// The journal uses a dedicated thread, because a sync blocks and must delay neither tasks nor
+/// sockets.
 struct JournalWriter: Sendable {
   let files: JournalFileSystem
   let options: JournalOptions
   let monitor: Monitor<JournalState>
   let report: @Sendable (JournalNotice) -> Void
-  /// Yields when there are events to drain; finishes after the last write.
+  /// Yields when there are events to move to the store, and finishes after the last write.
   let commits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   /// Finishes when the last event is on disk.
   let end = AsyncStream.makeStream(of: Void.self)
@@ -17,7 +18,7 @@ struct JournalWriter: Sendable {
   ///
   /// - Parameter number: The number of the first segment.
   func start(at number: UInt64) {
-    // Events of an earlier process may be waiting.
+    // Events of an earlier process may be waiting in the journal.
     commits.continuation.yield()
     let thread = Thread { run(from: number) }
     thread.name = "visit journal"

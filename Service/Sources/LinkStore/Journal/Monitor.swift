@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value with a lock, on whose changes a thread can wait.
+/// A value with a lock. A thread can wait for changes of the value.
 ///
-/// `Mutex` has no condition variable.
+/// `Mutex` is not used, because it has no condition variable.
 ///
 /// Unchecked: `condition` guards `value`.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
@@ -17,7 +17,8 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Calls `body` until it returns a result, and sleeps until ``wake()`` in between.
+  /// Calls `body` repeatedly until it returns a result. Before each further call, sleeps until
+  /// ``wake()`` is called.
   func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     condition.lock()
     defer { condition.unlock() }

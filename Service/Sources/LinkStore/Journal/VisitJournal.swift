@@ -1,4 +1,4 @@
-/// Stores events on disk until the store has them.
+/// Keeps events on disk until the store has them.
 ///
 /// ```swift
 /// let journal = try VisitJournal(
@@ -10,14 +10,15 @@
 /// await journal.shutDown(within: .seconds(10))
 /// ```
 ///
-/// Events that arrive during a sync share the next sync. A failing store delays events but loses none.
-/// An event can reach the store twice, under the same ID; the order stays.
+/// Events that arrive during a sync share the next sync. If the store fails, events are delayed but
+/// not lost. The same event can reach the store twice, with the same ID. Events reach the store in
+/// the order in which they were written.
 ///
-/// A class, because threads and tasks share it: one thread writes, one task drains, and one lock
-/// protects their state.
+/// A class because threads and tasks share it. One thread writes, one task drains the journal
+/// (moves its events to the store), and one lock protects their state.
 package final class VisitJournal: Sendable {
   package typealias Record = @Sendable ([VisitEvent], YieldPolicy) async throws -> Void
-  /// Called once, on any thread.
+  /// A closure that is called once, on any thread.
   package typealias Completion = @Sendable (Result<Void, JournalError>) -> Void
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
@@ -29,11 +30,13 @@ package final class VisitJournal: Sendable {
   private let monitor: Monitor<JournalState>
   private let writer: JournalWriter
 
-  /// Opens the journal of a folder, which no other process may use meanwhile.
+  /// Opens the journal in a folder. No other process may use this folder as long as the journal is
+  /// open.
   ///
-  /// Blocks while it reads the events of an earlier process.
+  /// This initializer blocks while it reads the events of an earlier process.
   ///
-  /// - Parameter recovered: Called with each of these events that the store may not have.
+  /// - Parameter recovered: Called with each event of an earlier process that the store may not
+  ///   have.
   /// - Throws: ``JournalError``
   package convenience init(
     folder: String,
@@ -65,7 +68,7 @@ package final class VisitJournal: Sendable {
     }
   }
 
-  /// - Parameter sleep: Suspends the drain.
+  /// - Parameter sleep: Suspends the drain for a duration.
   package init(
     files: JournalFileSystem,
     options: JournalOptions = JournalOptions(),
@@ -90,8 +93,8 @@ package final class VisitJournal: Sendable {
 
   package var status: JournalStatus { monitor.withLock { $0.status } }
 
-  /// Creates the folder again if it was removed, and makes the writer copy the content of a removed
-  /// segment to a new segment. Blocks for a few system calls.
+  /// Creates the folder again if it was removed. If the file of the open segment was removed, makes
+  /// the writer copy its content to a new segment. This method blocks for a few system calls.
   ///
   /// - Throws: ``JournalError`` if the folder cannot be created, was replaced or is not writable.
   package func checkFolder() throws(JournalError) {
@@ -103,7 +106,8 @@ package final class VisitJournal: Sendable {
 
   /// Returns when the event is on disk.
   ///
-  /// - Throws: ``JournalError`` if the event is not on disk. It counts as lost.
+  /// - Throws: ``JournalError`` if the event could not be written to disk. The event then counts as
+  ///   lost.
   package func append(_ event: VisitEvent) async throws(JournalError) {
     let result = await withCheckedContinuation { continuation in
       append(event) { continuation.resume(returning: $0) }
@@ -111,7 +115,8 @@ package final class VisitJournal: Sendable {
     try result.get()
   }
 
-  /// Calls `completion` when the event is on disk, or has failed and counts as lost.
+  /// Calls `completion` when the event is on disk, or when it could not be written and counts as
+  /// lost.
   package func append(_ event: VisitEvent, completion: @escaping Completion) {
     do throws(JournalError) {
       add(try encode(event), waiter: completion)
@@ -120,7 +125,8 @@ package final class VisitJournal: Sendable {
     }
   }
 
-  /// Appends an event without waiting. An event that cannot be stored counts as lost.
+  /// Appends an event without waiting for the disk. If the event cannot be stored, it counts as
+  /// lost.
   package func enqueue(_ event: VisitEvent) {
     if let frame = try? encode(event) { add(frame, waiter: nil) }
   }
@@ -147,9 +153,10 @@ package final class VisitJournal: Sendable {
 
   // MARK: Draining
 
-  /// Drains events into the store until the journal shuts down or the task is cancelled.
+  /// Drains the journal into the store until the journal shuts down or the task is cancelled.
   ///
-  /// Without this call, events stay on disk until ``shutDown(within:)`` or the next start.
+  /// If this method is not called, events stay on disk until ``shutDown(within:)`` is called, or
+  /// until the next startup.
   package func run() async {
     guard let drain = startDraining() else { return }
     await withTaskCancellationHandler {
@@ -159,7 +166,8 @@ package final class VisitJournal: Sendable {
     }
   }
 
-  /// Returns the draining task, of which there is at most one; nil after the shutdown.
+  /// Returns the task that drains the journal. There is at most one such task. The result is nil
+  /// after the shutdown.
   private func startDraining() -> Task<Void, Never>? {
     monitor.withLock { state in
       guard !state.isShutDown else { return nil }
@@ -175,14 +183,16 @@ package final class VisitJournal: Sendable {
       await drainBatches { $0.pendingCount >= self.options.batchCount || $0.hasSealedPart }
       // Events that arrive during this pause join the next batch.
       try? await sleep(options.drainInterval)
-      // Less than a batch may remain, and no further event may come.
+      // The remaining events may be fewer than a batch, and there may be no further event that
+      // would trigger the next round.
       if monitor.withLock({ $0.backlog.next != nil }) { writer.commits.continuation.yield() }
     }
     if !Task.isCancelled { await drainBatches { $0.next != nil } }
     monitor.withLock { $0.drain = nil }
   }
 
-  /// Drains one batch, with as many attempts as it takes, and more batches while a condition is met.
+  /// Drains one batch, with as many attempts as necessary. Then drains further batches as long as
+  /// the condition is met.
   private func drainBatches(while hasMore: (Backlog) -> Bool) async {
     var pause = options.drainInterval
     var isFailing = false
@@ -221,8 +231,8 @@ package final class VisitJournal: Sendable {
         yieldPolicy: yieldPolicy
       )
     } catch {
-      // If the folder is unavailable too, the file may return with the folder, for example when a
-      // disk is mounted again.
+      // If the folder is also unavailable, the file may come back with the folder, for example when
+      // a disk is mounted again.
       guard error.code == .removed, (try? files.checkFolder()) != nil else { throw error }
       guard abandon(piece.segment) else { throw error }
       return
@@ -234,7 +244,7 @@ package final class VisitJournal: Sendable {
     removeFinished()
   }
 
-  /// Counts the pending events of a removed segment as lost. If the file returns, the service
+  /// Counts the pending events of a removed segment as lost. If the file comes back, the service
   /// drains these events after its next startup.
   ///
   /// - Returns: false if the writer may still copy the events to another segment.
@@ -262,7 +272,7 @@ package final class VisitJournal: Sendable {
       do {
         try files.remove(name)
       } catch {
-        // Another program may have removed it already.
+        // Another program may already have removed the file.
         guard error.code != .removed else { continue }
         report(
           JournalNotice(
@@ -276,13 +286,15 @@ package final class VisitJournal: Sendable {
 
   // MARK: Shutting down
 
-  /// Refuses new events, syncs the pending ones, and drains until the deadline. The rest stays on disk
-  /// for the next start.
+  /// Rejects new events, syncs the pending ones, and drains the journal until the deadline. The
+  /// remaining events stay on disk until the next startup.
   ///
-  /// Call it once, after the last append: later events are refused and count as lost.
+  /// Call this method once, after the last event was appended. Events that are appended later are
+  /// rejected and count as lost.
   package func shutDown(within deadline: Duration) async {
     if case .wakeWriter = monitor.withLock({ $0.queue.close() }) { monitor.wake() }
-    // A store that hangs ignores cancellation, so the race does not wait for its loser.
+    // A store that hangs ignores cancellation, so this method does not wait for the slower of the
+    // two tasks.
     let first = AsyncStream.makeStream(of: Void.self)
     let timer = Task { [sleep] in
       try? await sleep(deadline)
@@ -290,7 +302,7 @@ package final class VisitJournal: Sendable {
     }
     Task {
       for await _ in writer.end.stream {}
-      // A cancelled task leaves events to a new one.
+      // If the first task was cancelled, a new task drains the remaining events.
       await monitor.withLock { $0.drain }?.value
       await startDraining()?.value
       first.continuation.finish()

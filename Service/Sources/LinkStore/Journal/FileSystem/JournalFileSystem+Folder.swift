@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JournalFileSystem {
-  /// Opens and locks a folder on disk, creating it with mode 0700 if it does not exist.
+  /// Opens and locks a folder on disk. If the folder does not exist, it is created with mode 0700.
   ///
   /// - Parameter restored: Called after a removed folder has been created again.
   /// - Throws: ``JournalError`` with the code `locked` if another journal uses the folder.
@@ -54,7 +54,7 @@ extension JournalFileSystem {
 }
 
 extension FileManager {
-  /// Creates a folder that only its owner can read, unless it exists.
+  /// Creates a folder if it does not exist. Only its owner can read it.
   package func createPrivateFolder(atPath path: String) throws {
     try createDirectory(
       atPath: path,

@@ -1,34 +1,35 @@
-/// The file system operations of a journal in its folder. Tests substitute a simulated disk that fills
-/// up, fails and loses power.
+/// The file system operations of a journal in its folder. Tests replace them with a simulated disk
+/// that can fill up, fail and lose power.
 ///
 /// Every call blocks. All names refer to files in the folder.
 package struct JournalFileSystem: Sendable {
-  /// An open file.
+  /// The file descriptor of an open file.
   package typealias Handle = Int32
 
   package var names: @Sendable () throws(JournalError) -> [String]
-  /// Creates a file that must not exist, and tries to reserve space for a number of bytes.
+  /// Creates a file, and tries to reserve space for a number of bytes. Throws if the file exists.
   package var create: @Sendable (_ name: String, _ reserve: Int) throws(JournalError) -> Handle
   package var open: @Sendable (_ name: String) throws(JournalError) -> Handle
   package var close: @Sendable (Handle) -> Void
-  /// Writes all bytes, or throws with any part of them written.
+  /// Writes all bytes. If this operation throws, any part of the bytes may have been written.
   package var write: @Sendable (Handle, [UInt8], _ offset: Int) throws(JournalError) -> Void
   /// Returns when all written bytes are on disk.
   package var sync: @Sendable (Handle) throws(JournalError) -> Void
   package var truncate: @Sendable (Handle, _ count: Int) throws(JournalError) -> Void
-  /// Returns when the names of the files are on disk.
+  /// Returns when the names of the files in the folder are on disk.
   package var syncFolder: @Sendable () throws(JournalError) -> Void
   /// Creates the folder again if it was removed. Throws if the folder cannot be created, was
   /// replaced or is not writable.
   package var checkFolder: @Sendable () throws(JournalError) -> Void
-  /// Throws if the name no longer leads to the open file: what is written to it would be lost.
+  /// Throws if the name no longer leads to the open file. Anything that is written to such a file
+  /// would be lost.
   package var checkFile: @Sendable (Handle, _ name: String) throws(JournalError) -> Void
   /// Reads a range, clamped to the end of the file.
   package var read: @Sendable (_ name: String, Range<Int>) throws(JournalError) -> [UInt8]
-  /// Reads a range of an open file, even if its name was removed.
+  /// Reads a range of an open file, even if the file was removed from the folder.
   package var readOpen: @Sendable (Handle, Range<Int>) throws(JournalError) -> [UInt8]
   package var remove: @Sendable (_ name: String) throws(JournalError) -> Void
-  /// Releases the folder for another journal.
+  /// Releases the folder, so that another journal can use it.
   package var unlock: @Sendable () -> Void
 
   package init(

@@ -14,7 +14,7 @@ final class JournalFolder: Sendable {
     /// nil after ``JournalFolder/unlock()``, because the closed file descriptors may then belong to
     /// other files.
     var handles: Handles?
-    /// The open files that this process created, by name.
+    /// The open files that this process has created, by name.
     var files: [String: Int32] = [:]
   }
 
@@ -26,7 +26,7 @@ final class JournalFolder: Sendable {
   private let restoration = Monitor(())
   private let restored: @Sendable () -> Void
 
-  /// Opens and locks a folder, creating it with mode 0700 if it does not exist.
+  /// Opens and locks a folder. If the folder does not exist, it is created with mode 0700.
   ///
   /// - Parameter restored: Called after a removed folder has been created again.
   /// - Throws: ``JournalError`` with the code `locked` if another journal uses the folder.
@@ -66,7 +66,8 @@ final class JournalFolder: Sendable {
     do throws(JournalError) {
       handle = try FileSystemCalls.open(full(name), O_RDONLY)
     } catch {
-      // Read from a duplicate, because the writer may close its file descriptor at any time.
+      // Reads from a duplicate of the file descriptor, because the writer may close the original at
+      // any time.
       let copy = state.withLock { $0.files[name].map { fcntl($0, F_DUPFD_CLOEXEC, 0) } }
       guard error.code == .removed, let copy, copy >= 0 else { throw error }
       handle = copy
@@ -80,13 +81,13 @@ final class JournalFolder: Sendable {
     try FileSystemCalls.check("sync \(path)") { fsync(folder) }
   }
 
-  /// Creates the folder again if it was removed. Throws if the path does not lead to the open
-  /// folder with its lock.
+  /// Creates the folder again if it was removed. Throws if, after this, the path does not lead to
+  /// the open folder with its lock.
   func check() throws(JournalError) {
     try restoreIfRemoved()
     let handles = try handles()
-    // Another folder at the path is not used: it may belong to another process, or be on the wrong
-    // disk because the right disk is not mounted.
+    // Another folder at the path is not used. It may belong to another process, or may be on the
+    // wrong disk because the right disk is not mounted.
     guard FileIdentity(path: path) == FileIdentity(handle: handles.folder),
       FileIdentity(path: full("lock")) == FileIdentity(handle: handles.lock)
     else {
@@ -144,7 +145,8 @@ final class JournalFolder: Sendable {
       return errno == ENOENT && state.withLock { $0.handles != nil }
     }
     guard let folder = state.withLock({ $0.handles?.folder }) else { return false }
-    // If another folder is at the path, its lock file is irrelevant.
+    // If another folder is at the path, it does not matter whether this folder contains a lock
+    // file.
     return identity == FileIdentity(handle: folder) && FileIdentity(path: full("lock")) == nil
       && errno == ENOENT
   }
@@ -164,7 +166,7 @@ final class JournalFolder: Sendable {
     }
   }
 
-  /// Opens and locks the lock file. The lock ends when the file is closed, and therefore at the
+  /// Opens and locks the lock file. The lock ends when the file is closed, which happens at the
   /// latest when the process ends.
   private static func lock(_ path: String) throws(JournalError) -> Int32 {
     let handle = try FileSystemCalls.open(path + "/lock", O_RDWR | O_CREAT)
@@ -179,8 +181,8 @@ final class JournalFolder: Sendable {
   }
 
   private static func close(_ handles: Handles) {
-    // Closing the file may not be enough: a child process between fork and exec shares the open
-    // file and would keep the lock.
+    // Closing the file may not release the lock. A child process between fork and exec shares the
+    // open file and would keep the lock.
     flock(handles.lock, LOCK_UN)
     FileSystemCalls.close(handles.lock)
     FileSystemCalls.close(handles.folder)

@@ -1,6 +1,7 @@
-/// CRC-32C (RFC 3720, appendix B.4), eight bytes per step.
+/// CRC-32C (RFC 3720, appendix B.4), computed for eight bytes at a time.
 enum Checksum {
-  /// Eight tables of 256: the remainder of a byte followed by none to seven zero bytes.
+  /// Eight tables with 256 entries each. Table n contains the remainder of each byte followed by n
+  /// zero bytes.
   private static let table: [UInt32] = {
     var table = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {
@@ -15,7 +16,7 @@ enum Checksum {
     return table
   }()
 
-  /// The checksum of two byte sequences in a row.
+  /// Returns the checksum of two byte sequences, as if they were one sequence.
   static func of(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> UInt32 {
     table.withUnsafeBufferPointer { ~add(second, to: add(first, to: ~0, $0), $0) }
   }

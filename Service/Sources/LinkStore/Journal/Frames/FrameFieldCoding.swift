@@ -1,4 +1,4 @@
-/// Writes fields: a tag, the length in LEB128, and the bytes.
+/// Writes fields. Each field consists of a tag, the length in LEB128, and the bytes.
 struct FieldWriter {
   var bytes: [UInt8]
 
@@ -35,7 +35,7 @@ struct FieldReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Returns the next field; nil at the end (see ``isAtEnd``) and at invalid bytes.
+  /// Returns the next field; nil at the end (see ``isAtEnd``) or if the bytes are invalid.
   mutating func next() -> (tag: UInt8, value: ArraySlice<UInt8>)? {
     var reader = self
     guard let tag = reader.rest.popFirst(), let length = reader.length() else { return nil }
@@ -48,7 +48,7 @@ struct FieldReader {
 
   private mutating func length() -> Int? {
     var length = 0
-    // Three bytes exceed the size of a frame.
+    // Three bytes can express a length that exceeds the size of a frame.
     for shift in [0, 7, 14] {
       guard let byte = rest.popFirst() else { return nil }
       length |= Int(byte & 0x7F) << shift

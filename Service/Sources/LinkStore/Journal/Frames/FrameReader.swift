@@ -1,14 +1,14 @@
-/// Reads frames from bytes and continues after damage.
+/// Reads frames from bytes. After damaged bytes, it continues with the next frame.
 struct FrameReader {
   enum Item: Equatable {
     case event(VisitEvent)
-    /// Invalid bytes before a frame.
+    /// A range of invalid bytes before a frame.
     case damage(Range<Int>)
     case newer
   }
 
   private let bytes: [UInt8]
-  /// The end of the last frame. The bytes after it are unread or damaged.
+  /// The offset after the last frame. The bytes after it have not been read, or are damaged.
   private(set) var end = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -37,7 +37,7 @@ struct FrameReader {
     return nil
   }
 
-  /// The bytes after the last frame, without the zeros of preallocation.
+  /// The bytes after the last frame, without the zeros of the reserved space.
   var tail: Range<Int> {
     let last = bytes[end...].lastIndex { $0 != 0 }
     return end..<(last.map { $0 + 1 } ?? end)

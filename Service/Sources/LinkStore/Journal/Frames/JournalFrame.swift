@@ -45,15 +45,15 @@ package enum JournalFrame {
   /// The result of reading a frame.
   enum Reading: Equatable {
     case event(VisitEvent, end: Int)
-    /// A frame may begin here, but the bytes end first.
+    /// A frame may begin at the offset, but it continues beyond the end of the bytes.
     case unfinished
-    /// No frame begins here, or it is damaged.
+    /// No frame begins at the offset, or the frame is damaged.
     case invalid
-    /// A complete frame of a later version.
+    /// A complete frame that a later version has written.
     case newer
   }
 
-  /// Reads the frame at an offset of untrusted bytes.
+  /// Reads the frame at an offset. The bytes are not trusted.
   static func read(_ bytes: [UInt8], at offset: Int) -> Reading {
     let rest = bytes.count - offset
     guard rest > 0, bytes[offset] == mark.0 else { return .invalid }
@@ -67,7 +67,7 @@ package enum JournalFrame {
     let expected = bytes.withUnsafeBytes { checksum($0[offset..<end]) }
     guard expected == number(bytes, at: offset + 8) else { return .invalid }
     guard bytes[offset + 2] == version, bytes[offset + 3] == eventKind else { return .newer }
-    // A complete frame that is no event has fields or kinds of a later version.
+    // A complete frame that cannot be read as an event has fields or kinds of a later version.
     guard let event = VisitEvent(bytes[offset + headerCount..<end]) else { return .newer }
     return .event(event, end: end)
   }

@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// The tags of an event's fields on disk. A tag is never reused; readers skip unknown tags.
+/// The tags of an event's fields on disk. A tag is never reused. Readers skip unknown tags.
 enum Field: UInt8 {
   case id = 1
   case kind = 2
@@ -12,7 +12,7 @@ enum Field: UInt8 {
   case platform = 8
   case browser = 9
   case referrerHost = 10
-  /// Once for each token.
+  /// This field is repeated for each token.
   case token = 11
   case network = 12
   case campaign = 13
@@ -25,7 +25,7 @@ enum Field: UInt8 {
   /// The fields that every event has.
   static let required = id.bit | kind.bit | time.bit | host.bit
 
-  /// A bit per tag, so that a set of fields is a number. Tags stay below 32.
+  /// The bit of a tag, so that a number can represent a set of fields. Tags must stay below 32.
   var bit: UInt32 { 1 << rawValue }
 }
 
@@ -51,7 +51,8 @@ extension VisitEvent {
     fields.write(.address, address)
   }
 
-  /// Fails for invalid fields, for a missing ID, kind, time or host, and for an unknown kind.
+  /// Fails if a field is invalid, if the ID, kind, time or host is missing, or if the kind is
+  /// unknown.
   init?(_ bytes: ArraySlice<UInt8>) {
     var reader = FieldReader(bytes)
     var event = VisitEvent(id: "", kind: .visit, time: Timestamp(milliseconds: 0), host: "")

@@ -1,11 +1,10 @@
 /// A change of a segment.
 enum SegmentChange: Hashable {
-  /// More events are on disk, up to an offset.
+  /// More events are on disk. They end at the given offset.
   case committed(UInt64, end: Int, count: Int)
   /// The segment is complete.
   case sealed(UInt64)
-  /// The file of the last segment was removed, and another segment begins with a copy of its
-  /// content.
+  /// The file of the last segment was removed, and a new segment begins with a copy of its content.
   case moved(UInt64, to: UInt64)
 }
 
@@ -19,7 +18,7 @@ struct Backlog {
     var isSealed = false
   }
 
-  /// The part of a segment to read next.
+  /// The next part of a segment to move to the store.
   struct Piece: Hashable {
     var segment: UInt64
     var range: Range<Int>
@@ -29,7 +28,7 @@ struct Backlog {
 
   var pendingCount: Int { segments.reduce(0) { $0 + $1.pendingCount } }
 
-  /// Whether a complete segment waits.
+  /// Whether there is a complete segment that is still needed.
   var hasSealedPart: Bool { segments.contains { $0.isSealed } }
 
   mutating func apply(_ change: SegmentChange) {
@@ -47,25 +46,26 @@ struct Backlog {
     }
   }
 
-  /// The oldest part that the store has not confirmed.
+  /// The oldest part of a segment that the store has not confirmed; nil if the store has confirmed
+  /// all parts.
   var next: Piece? {
     segments.first { $0.drainedEnd < $0.end }
       .map { Piece(segment: $0.number, range: $0.drainedEnd..<$0.end) }
   }
 
-  /// Records that the store has more events, up to an offset.
+  /// Records that the store has confirmed further events of a segment, up to an offset.
   mutating func drain(_ segment: UInt64, to end: Int, count: Int) {
     guard let index = segments.firstIndex(where: { $0.number == segment }) else { return }
     segments[index].drainedEnd = end
     segments[index].pendingCount -= count
-    // Damaged events no longer wait.
+    // Damaged events no longer count as pending.
     if end == segments[index].end { segments[index].pendingCount = 0 }
   }
 
-  /// Forgets the undrained events of a complete segment that can no longer be read.
+  /// Gives up the unconfirmed events of a complete segment that can no longer be read.
   ///
-  /// - Returns: The number of the segment's events that the store does not have; nil if the writer
-  ///   may still copy the content of the segment to another segment, or has already copied it.
+  /// - Returns: The number of events that are given up; nil if the writer may still copy the
+  ///   content of the segment to another segment, or has already copied it.
   mutating func abandon(_ segment: UInt64) -> Int? {
     guard let index = segments.firstIndex(where: { $0.number == segment }),
       segments[index].isSealed

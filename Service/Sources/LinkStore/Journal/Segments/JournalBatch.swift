@@ -1,13 +1,15 @@
-/// The next events of a segment, read back from its file, so that pending events occupy no memory.
+/// The next events of a segment. They are read back from the file, so that pending events do not
+/// occupy memory.
 struct JournalBatch {
   private(set) var events: [VisitEvent] = []
-  /// The offset of the next batch.
+  /// The offset at which the next batch begins.
   private(set) var end: Int
 
-  /// The number of events between yields: about a tenth of a millisecond.
+  /// The number of events that are read before the work yields. This takes about a tenth of a
+  /// millisecond.
   private static let eventsPerYield = 32
 
-  /// Reads events and skips damage, which recovery has already reported.
+  /// Reads events. Damaged bytes are skipped, because the recovery has already reported them.
   init(
     _ piece: Backlog.Piece,
     files: JournalFileSystem,
@@ -17,7 +19,7 @@ struct JournalBatch {
     let name = SegmentName.of(piece.segment)
     let start = piece.range.lowerBound
     end = start
-    // Larger than any frame; only damage requires more.
+    // This is larger than any frame. Only damaged bytes require more.
     var count = 4 * JournalFrame.maximumCount
     while true {
       let range = start..<min(start + count, piece.range.upperBound)

@@ -1,14 +1,16 @@
-/// The events and segments of an earlier process.
+/// The events and segments that an earlier process has left.
 struct JournalRecovery {
   var backlog = Backlog()
   var nextNumber: UInt64 = 1
   var notices: [JournalNotice] = []
 
-  /// Reads every segment, and truncates an incomplete frame at the end of the last one, because a later
-  /// start could not tell it from damage.
+  /// Reads every segment. An incomplete frame at the end of the last segment is removed, because
+  /// after a later startup, it would look like damage.
   ///
-  /// - Parameter recovered: Called with each event that the store may not have, in order.
-  /// - Throws: ``JournalError`` with the code `newerFormat`, without a change to that frame.
+  /// - Parameter recovered: Called with each event that the store may not have, in the order of the
+  ///   events.
+  /// - Throws: ``JournalError``. With the code `newerFormat`, the frame of the later version is not
+  ///   changed.
   init(
     _ files: JournalFileSystem,
     recovered: (VisitEvent) -> Void = { _ in }
@@ -23,7 +25,7 @@ struct JournalRecovery {
     }
   }
 
-  /// - Returns: The end of the last frame.
+  /// - Returns: The offset after the last frame.
   private mutating func read(
     _ number: UInt64,
     isLast: Bool,

@@ -8,7 +8,7 @@ enum SegmentName {
     return prefix + String(repeating: "0", count: 16 - digits.count) + digits + suffix
   }
 
-  /// nil for any other file.
+  /// Returns the number of a segment; nil for the name of any other file.
   static func number(_ name: String) -> UInt64? {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
     let digits = name.dropFirst(prefix.count).dropLast(suffix.count)

@@ -1,16 +1,17 @@
-/// Writes batches of frames to segments, each batch completely or not at all. Used by one thread.
+/// Writes batches of frames to segments. Each batch is written completely or not at all. Only one
+/// thread may use a writer.
 struct SegmentWriter {
   struct Outcome {
-    /// The changes of segments in order, even if the write failed.
+    /// The changes of segments in their order, even if the write failed.
     var changes: [SegmentChange] = []
-    /// Why the batch is not on disk; nil if it is.
+    /// Why the batch is not on disk; nil if it is on disk.
     var error: JournalError?
   }
 
   private struct Segment {
     var number: UInt64
     var handle: JournalFileSystem.Handle
-    /// The end of the synced frames.
+    /// The offset after the last synced frame.
     var end = 0
     var openedAt: Duration
   }
@@ -28,16 +29,17 @@ struct SegmentWriter {
 
   /// Writes and syncs a batch.
   ///
-  /// After a failed write the content of a file is unknown, and a repeated sync proves nothing:
-  /// Linux marks pages clean that it could not write. So a failed segment is truncated to its last
-  /// sync and ends, and the whole batch is written again to a new segment. If the file of the
-  /// segment was removed, its content can still be read through the open file descriptor. The new
-  /// segment then begins with a copy of this content, followed by the batch.
+  /// After a failed write, the content of the file is unknown. Repeating the sync proves nothing,
+  /// because Linux marks pages as clean even if it could not write them. Therefore, the segment is
+  /// truncated to its last successful sync and closed, and the whole batch is written again to a
+  /// new segment. If the file of the segment was removed, its content can still be read through the
+  /// open file descriptor. In this case, the new segment begins with a copy of this content,
+  /// followed by the batch.
   ///
   /// - Parameter now: The time of a monotonic clock.
   mutating func write(_ bytes: [UInt8], count: Int, now: Duration) -> Outcome {
     var outcome = Outcome()
-    // The content of a removed file is copied below, together with the batch.
+    // If the file was removed, its content is copied below, together with the batch.
     if let segment, now - segment.openedAt >= options.segmentAge, !isRemoved(segment) {
       seal(&outcome)
     }
@@ -66,8 +68,8 @@ struct SegmentWriter {
     return outcome
   }
 
-  /// Copies the content of the current segment to a new segment if the file was removed. Otherwise,
-  /// the content would be lost when the file is closed.
+  /// If the file of the current segment was removed, copies its content to a new segment.
+  /// Otherwise, the content would be lost when the file is closed.
   mutating func moveIfRemoved(now: Duration) -> Outcome {
     guard let segment, segment.end > 0, isRemoved(segment) else { return Outcome() }
     return write([], count: 0, now: now)
@@ -80,7 +82,7 @@ struct SegmentWriter {
     } catch { return error.code == .removed }
   }
 
-  /// Ends the current segment.
+  /// Closes the current segment.
   mutating func close() -> [SegmentChange] {
     var outcome = segment.map { moveIfRemoved(now: $0.openedAt) } ?? Outcome()
     seal(&outcome)
@@ -104,7 +106,8 @@ struct SegmentWriter {
     return Segment(number: nextNumber, handle: handle, openedAt: now)
   }
 
-  /// Errors are ignored: the drain reads only up to the last sync, and recovery detects invalid bytes.
+  /// Closes the current segment. Errors are ignored, because the drain reads only up to the last
+  /// sync, and the recovery detects invalid bytes.
   ///
   /// - Parameter isMoving: Whether the content will be copied to another segment.
   private mutating func seal(_ outcome: inout Outcome, isMoving: Bool = false) {
