@@ -1,11 +1,11 @@
 package import LinkwrightCore
 
-/// An API key. The store holds only a hash of its secret.
+/// An API key. The store contains only a hash of its secret.
 package struct APIKey: Sendable, Hashable, Codable {
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A secret key for servers.
+    /// A secret key, for the team's servers.
     case server
-    /// A key that is part of an app, and therefore public.
+    /// A key that is part of an app and therefore public.
     case publishable
   }
 
@@ -14,7 +14,8 @@ package struct APIKey: Sendable, Hashable, Codable {
   package var kind: Kind
   /// The display name.
   package var name: String
-  /// The app in the configuration that a publishable key belongs to.
+  /// The name of the app, in the configuration, to which a publishable key belongs; nil for other
+  /// keys.
   package var app: String?
   package var scopes: Set<Scope>
   package var createdAt: Timestamp

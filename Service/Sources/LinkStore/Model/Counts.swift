@@ -1,4 +1,4 @@
-/// Counts of events and redemptions.
+/// The counts of events and redemptions.
 package struct Counts: Sendable, Hashable, Codable {
   package var visits = 0
   package var openings = 0

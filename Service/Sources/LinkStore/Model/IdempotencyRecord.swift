@@ -1,8 +1,10 @@
 package import LinkwrightCore
 
-/// The response to a request with an idempotency key, returned again when the request is repeated.
+/// The response to a request with an idempotency key. It is returned again when the request is
+/// repeated.
 package struct StoredResponse: Sendable, Hashable {
-  /// A hash of method, path and body. It differs when a client reuses its key for another request.
+  /// A hash of the request's method, path and body. If a client reuses its idempotency key for
+  /// another request, the hash differs.
   package var requestHash: [UInt8]
   package var status: Int
   package var contentType: String
@@ -20,7 +22,7 @@ package struct StoredResponse: Sendable, Hashable {
 package struct IdempotencyRecord: Sendable, Hashable {
   package var response: StoredResponse
   package var key: IdempotencyKey
-  /// The start of its retention.
+  /// The time at which the retention of the response begins.
   package var time: Timestamp
 
   package init(_ response: StoredResponse, for key: IdempotencyKey, at time: Timestamp) {
@@ -30,7 +32,7 @@ package struct IdempotencyRecord: Sendable, Hashable {
   }
 }
 
-/// The value of the header `Idempotency-Key`, and the client that sent it.
+/// The value of the header `Idempotency-Key`, together with the client that sent it.
 package struct IdempotencyKey: Sendable, Hashable {
   /// The ID of the client's API key. Different clients can use the same value independently.
   package var client: String

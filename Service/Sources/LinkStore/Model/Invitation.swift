@@ -33,21 +33,20 @@ package struct Invitation: Sendable, Hashable, Codable {
   }
 }
 
-/// The properties of an invitation that the team chooses.
+/// The properties of an invitation that its creator chooses.
 package struct InvitationContent: Sendable, Hashable, Codable {
   package var campaign: String?
   /// The team's identifier of the inviter, who cannot redeem the invitation.
   package var inviter: String?
   /// The display name of the inviter.
   package var inviterName: String?
-  /// The capacity; nil for unlimited.
+  /// The maximum number of uses; nil for no limit.
   package var maximumUses: Int? = 1
   package var expiresAt: Timestamp?
-  /// Values for the app.
+  /// Values that the app receives with the invitation.
   package var payload: [String: String] = [:]
-  /// The app that the invitation is for, by its name in the configuration. If this is nil, the
-  /// landing page is that of the first app of the host, and every app of the host may open the
-  /// link.
+  /// The name of the app, in the configuration, that the invitation is for. If this is nil, the
+  /// landing page is that of the host's first app, and every app of the host may open the link.
   package var app: String?
 
   package init(

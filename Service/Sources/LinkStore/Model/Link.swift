@@ -5,15 +5,16 @@ package struct Link: Sendable, Hashable, Codable {
   /// A UUID of version 7 in lower case.
   package var id: String
   package var host: String
-  /// The last part of the short link, unique on its host.
+  /// The path of the short link without the slash. It is unique on the host.
   package var slug: String
   package var content: LinkContent
   package var isArchived: Bool
-  /// The time of deletion. A deleted link has no content, but its slug remains in use.
+  /// The time of the deletion; nil if the link was not deleted. A deleted link has no content, but
+  /// its slug stays in use.
   package var deletedAt: Timestamp?
   package var createdAt: Timestamp
   package var updatedAt: Timestamp
-  /// The ID of the API key that created the link; nil for the command line.
+  /// The ID of the API key that created the link; nil if the command line created it.
   package var createdBy: String?
 
   package init(

@@ -1,24 +1,26 @@
 package import LinkwrightCore
 
-/// The properties of a link that the team chooses.
+/// The properties of a link that its creator chooses.
 package struct LinkContent: Sendable, Hashable, Codable {
-  /// An absolute URL: a link of the site in any form, or a page on an allowed host.
+  /// An absolute URL: a link of any form that leads to the host's apps, or a page on an allowed
+  /// host.
   package var destination: String
   /// Pages for visitors without the app.
   package var fallbacks = Fallbacks()
-  /// Pages in the browser by platform and language, in the order of precedence.
+  /// Pages in the browser for particular platforms and languages, in the order of precedence.
   package var targets: [LinkTarget] = []
-  /// The name of the app in the configuration that the link is for; nil if the destination decides.
+  /// The name of the app, in the configuration, that the link is for; nil if the destination
+  /// determines the app.
   package var app: String?
-  /// nil for the setting of the host.
+  /// What the link opens on a phone without the app; nil for the setting of the host.
   package var storePolicy: AppStorePolicy?
   package var queryForwarding = QueryForwarding.merge
   package var campaign = Campaign()
   package var tags: [String] = []
   package var preview: SocialPreview?
-  /// The name of the template in the configuration that provides what the preview lacks.
+  /// The name of a template in the configuration. It provides the values that ``preview`` lacks.
   package var template: String?
-  /// The time before which the link is out of service.
+  /// The time at which the link starts. Before this time, the link is out of service.
   package var startsAt: Timestamp?
   package var expiresAt: Timestamp?
   package var visitLimit: Int?
@@ -61,7 +63,8 @@ package struct LinkContent: Sendable, Hashable, Codable {
   }
 }
 
-/// Pages for visitors without the app, by platform, and the page after the link's end; absolute URLs.
+/// The pages for visitors without the app, by platform, and the page for a link that has ended. All
+/// of them are absolute URLs.
 package struct Fallbacks: Sendable, Hashable, Codable {
   package var ios: String?
   package var android: String?

@@ -1,21 +1,22 @@
 package import LinkwrightCore
 
-/// Conditions for a list of links. nil properties match every link. Deleted links never match.
+/// The conditions for a list of links. A nil property is no condition. Deleted links never match.
 package struct LinkFilter: Sendable, Hashable {
   package var host: String?
   package var tag: String?
   package var campaign: String?
-  /// Selects archived or other links; nil for both.
+  /// Whether to select archived links or all other links; nil for both.
   package var isArchived: Bool? = false
   /// The ID of the API key that created the link.
   package var createdBy: String?
-  /// The earliest time of creation.
+  /// The earliest creation time of the selected links.
   package var since: Timestamp?
-  /// The time before which the link was created.
+  /// The time before which the selected links were created.
   package var until: Timestamp?
-  /// The host of the destination, or the first characters of the destination if they contain `://`.
+  /// The host of the destination. If the value contains `://`, it is instead the first characters
+  /// of the destination.
   package var destination: String?
-  /// A part of the slug or the destination, ignoring case.
+  /// A text that the slug or the destination contains, ignoring case.
   package var text: String?
 
   package init() {}

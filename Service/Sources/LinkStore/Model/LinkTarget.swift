@@ -1,17 +1,18 @@
-/// A page in the browser for some visitors of a link.
+/// A page in the browser for visitors with a particular platform or language.
 ///
-/// The first target that fits a visitor replaces the destination in the browser. It changes nothing in
-/// the app.
+/// The first target that fits a visitor replaces the destination in the browser. The destination in
+/// the app does not change.
 package struct LinkTarget: Sendable, Hashable, Codable {
   package enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
     case ios, android, desktop
   }
 
-  /// nil for all platforms.
+  /// The platform of the visitors; nil for all platforms.
   package var platform: Platform?
-  /// A primary language subtag in lower case, such as `ko`; nil for all languages.
+  /// The language of the visitors as a primary subtag in lower case, such as `ko`; nil for all
+  /// languages.
   package var language: String?
-  /// An absolute https URL.
+  /// The absolute https URL of the page.
   package var url: String
 
   package init(platform: Platform? = nil, language: String? = nil, url: String) {

@@ -1,4 +1,4 @@
-/// A page of a list, with the cursor of the next page.
+/// One page of a list, with the cursor for the next page.
 package struct ListPage<Element: Sendable>: Sendable {
   package var elements: [Element]
   /// The cursor for the next request; nil on the last page.

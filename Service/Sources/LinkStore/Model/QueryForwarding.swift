@@ -1,11 +1,12 @@
-/// How a visitor's query items combine with those of the link.
+/// How the query items of a request are combined with those of the link's destination.
 package enum QueryForwarding: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Appends all items to the link's own.
+  /// Appends all items of the request to the items of the destination.
   case keep
-  /// Appends the items whose names the link does not have.
+  /// Appends the items of the request whose names do not occur in the destination.
   case merge
-  /// Appends all items, and removes the link's own items of the same names.
+  /// Appends all items of the request, and removes the items of the destination that have the same
+  /// names.
   case override
-  /// Drops all items.
+  /// Drops all items of the request.
   case drop
 }

@@ -5,9 +5,10 @@ package enum UniqueID {
   /// Creates an ID.
   ///
   /// - Parameters:
-  ///   - time: The first 48 bits. Times before 1970 count as 1970.
-  ///   - generator: Called once, because each call can be a system call. 62 bits are random; the 12 bits
-  ///     between them and the time repeat some of these.
+  ///   - time: The time for the first 48 bits. Times before 1970 count as 1970.
+  ///   - generator: The source of the random bits. It is called only once, because each call can be
+  ///     a system call. The ID has 62 random bits. The 12 bits between the time and these bits
+  ///     repeat some of them.
   package static func make(
     at time: Timestamp,
     using generator: inout some RandomNumberGenerator
@@ -37,7 +38,8 @@ package enum UniqueID {
 }
 
 extension UniqueID {
-  /// The time at which ``make(at:using:)`` created an ID; nil for a text that it cannot have created.
+  /// The time at which ``make(at:using:)`` created an ID; nil if this method cannot have created
+  /// the text.
   package static func time(of text: String) -> Timestamp? {
     guard isWellFormed(text), text.utf8.dropFirst(14).first == UInt8(ascii: "7") else { return nil }
     let digits = text.utf8.prefix(13).filter { $0 != UInt8(ascii: "-") }

@@ -1,41 +1,42 @@
 package import LinkwrightCore
 
-/// An event of a link or an invitation, as the journal stores it.
+/// An event of a link or an invitation, in the form in which the journal stores it.
 package struct VisitEvent: Sendable, Hashable {
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// A person followed the link in a browser.
     case visit = 1
-    /// The app opened with the link.
+    /// A link opened the app.
     case opening = 2
-    /// A bot, a link preview or a HEAD request; never counts as a visit.
+    /// A request by a bot or for a link preview, or a HEAD request. It never counts as a visit.
     case bot = 3
     /// A person saw the page of an invitation.
     case invitationShown = 4
   }
 
-  /// A UUID of version 7 in lower case. Events with the same ID count once.
+  /// A UUID of version 7 in lower case. Several events with the same ID are counted once.
   package var id: String
   package var kind: Kind
   package var time: Timestamp
   package var host: String
-  /// nil for a link that is not stored: a long link or a tracker link.
+  /// The ID of the stored link; nil if the link is not stored, which may be the case for a long
+  /// link or a tracker link.
   package var linkID: String?
-  /// nil for an event without an invitation.
+  /// The ID of the invitation; nil for an event without an invitation.
   package var invitationID: String?
-  /// The click ID of the visit that led to an opening.
+  /// For an opening, the ID of the visit that led to it.
   package var clickID: String?
-  /// `ios`, `android`, `desktop`, `unknown`.
+  /// One of `ios`, `android`, `desktop` and `unknown`.
   package var platform = VisitEvent.unknownPlatform
   /// The kind of browser, such as `safari`, `line`, `kakaotalk`.
   package var browser = "unknown"
   package var referrerHost: String?
   package var campaign = Campaign()
-  /// The query items on the host's allowlist, verbatim.
+  /// The query items whose names the host is configured to keep, unchanged.
   package var query: String?
-  /// Truncated to /24 or /48.
+  /// The first 24 bits of an IPv4 address, or the first 48 bits of an IPv6 address.
   package var address: String?
 
-  /// The platform of an event whose platform is not known.
+  /// The platform if it is not known.
   package static let unknownPlatform = "unknown"
 
   package init(
