@@ -4,8 +4,9 @@ import GRDBSQLite
 
 /// A prepared statement with direct access to its parameters and rows.
 ///
-/// GRDB manages connections, transactions, migrations and statements. Its arguments and rows box every
-/// value, which for the two statements of every visit takes longer than SQLite itself.
+/// GRDB manages connections, transactions, migrations and statements. However, its arguments and
+/// rows box every value. For the two statements of each visit, this takes longer than SQLite
+/// itself.
 struct BoundStatement {
   private let statement: SQLiteStatement
   private let connection: SQLiteConnection?
@@ -28,7 +29,7 @@ struct BoundStatement {
   /// Whether every parameter has a value.
   var isComplete: Bool { nextParameter > sqlite3_bind_parameter_count(statement) }
 
-  /// Prepares the statement for new values.
+  /// Resets the statement, so that new values can be bound.
   mutating func restart() {
     sqlite3_reset(statement)
     nextParameter = 1
@@ -38,8 +39,9 @@ struct BoundStatement {
 
   /// Binds a text to the next parameter.
   ///
-  /// - Throws: ``StoreError`` for a text with a NUL character. SQLite truncates there, PostgreSQL
-  ///   refuses it, and two names could become equal.
+  /// - Throws: ``StoreError`` if the text contains a NUL character. SQLite would truncate the text
+  ///   at this character, and PostgreSQL would reject it. After truncation, two names could become
+  ///   equal.
   mutating func bind(_ text: String?) throws {
     guard var text else { return try check(sqlite3_bind_null(statement, parameter())) }
     let parameter = parameter()
@@ -51,7 +53,7 @@ struct BoundStatement {
         )
       }
       try bytes.withMemoryRebound(to: CChar.self) {
-        // Not nil for an empty text: nil would bind NULL.
+        // The address is not nil even for an empty text, because nil would bind NULL.
         let address = $0.baseAddress ?? UnsafePointer(bitPattern: 1)
         try check(sqlite3_bind_text(statement, parameter, address, CInt($0.count), Self.copied))
       }
@@ -67,7 +69,7 @@ struct BoundStatement {
   mutating func bind(_ data: Data) throws {
     let parameter = parameter()
     try data.withUnsafeBytes {
-      // Not nil for empty data: nil would bind NULL.
+      // The address is not nil even for empty data, because nil would bind NULL.
       let address = $0.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
       try check(sqlite3_bind_blob(statement, parameter, address, CInt($0.count), Self.copied))
     }
@@ -107,12 +109,12 @@ struct BoundStatement {
     return false
   }
 
-  /// Ends the read. Needed if unread rows may remain.
+  /// Ends the read. This is necessary if some rows may not have been read.
   func finish() { sqlite3_reset(statement) }
 
-  /// Reads a column as text; nil for NULL and beyond the last column.
+  /// Reads a column as text. The result is nil for NULL, and for a column after the last one.
   ///
-  /// - Throws: ``StoreError`` for a value of another type.
+  /// - Throws: ``StoreError`` if the value has another type.
   func text(_ column: CInt) throws -> String? {
     guard try hasValue(column, SQLITE_TEXT) else { return nil }
     guard let bytes = sqlite3_column_text(statement, column) else { return nil }
@@ -146,9 +148,9 @@ struct BoundStatement {
 }
 
 extension DatabaseError {
-  /// The latest error of a connection.
+  /// Creates an error from the latest error of a connection.
   ///
-  /// - Parameter code: The code to use without a connection.
+  /// - Parameter code: The code to use if there is no connection.
   init(_ connection: SQLiteConnection?, _ code: CInt) {
     self.init(
       resultCode: ResultCode(rawValue: connection.map(sqlite3_extended_errcode) ?? code),

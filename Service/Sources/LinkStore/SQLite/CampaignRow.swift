@@ -10,7 +10,7 @@ extension Campaign {
     .text("label") { $0.label },
   ]
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   init(_ reader: inout ColumnReader) throws {
     try self.init(
       tokens: reader.json() ?? [],

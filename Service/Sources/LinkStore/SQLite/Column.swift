@@ -1,9 +1,9 @@
 import Foundation
 import LinkwrightCore
 
-/// A column of a table with the value of a row in it.
+/// A column of a table, with the value that a row has in it.
 ///
-/// Statements are built from lists of columns, so that names and values cannot get out of step.
+/// Statements are built from lists of columns, so names and values always have the same order.
 struct Column<Row>: Sendable {
   let name: String
   let bind: @Sendable (Row, inout BoundStatement) throws -> Void
@@ -36,14 +36,14 @@ struct Column<Row>: Sendable {
     Column(name: name) { row, statement in try statement.bind(JSONColumn.text(value(row))) }
   }
 
-  /// The column for rows that contain a `Row`.
+  /// Returns the same column for rows that contain a `Row`.
   func of<Outer>(_ part: @escaping @Sendable (Outer) -> Row) -> Column<Outer> {
     Column<Outer>(name: name) { [bind] outer, statement in try bind(part(outer), &statement) }
   }
 }
 
 extension Array {
-  /// The names of the columns, as a `SELECT` lists them.
+  /// The names of the columns, in the form in which `SELECT` lists them.
   func names<Row>() -> String where Element == Column<Row> {
     map(\.name).joined(separator: ", ")
   }

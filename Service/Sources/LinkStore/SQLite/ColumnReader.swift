@@ -1,7 +1,7 @@
 import Foundation
 import LinkwrightCore
 
-/// Reads the columns of a row from left to right, and throws for an unexpected value.
+/// Reads the columns of a row from left to right. Throws if a value is not as expected.
 struct ColumnReader {
   private let statement: BoundStatement
   private var index: CInt = 0
@@ -50,7 +50,7 @@ struct ColumnReader {
     return word
   }
 
-  /// Reads JSON that ``JSONColumn/text(_:)`` wrote.
+  /// Reads JSON text that ``JSONColumn/text(_:)`` wrote.
   mutating func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value? {
     guard let text = try optionalText() else { return nil }
     do {
@@ -71,7 +71,7 @@ struct ColumnReader {
   }
 }
 
-/// Lists and dictionaries as JSON text; empty ones are NULL.
+/// Converts lists and dictionaries to JSON text. An empty list or dictionary becomes NULL.
 enum JSONColumn {
   static func text(_ value: some Encodable & Collection) throws -> String? {
     guard !value.isEmpty else { return nil }

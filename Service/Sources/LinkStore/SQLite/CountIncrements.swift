@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import LinkwrightCore
 
-/// The increments that a batch of events adds to the counts.
+/// The numbers by which a batch of events increments the counts.
 struct CountIncrements {
   private struct CampaignCount: Hashable {
     var host: String
-    /// Empty for events without a campaign.
+    /// The name of the campaign; empty for events without a campaign.
     var campaign: String
     var kind: CountedKind
   }
 
-  /// A count of a link or an invitation.
+  /// A count that belongs to a link or an invitation.
   private struct SubjectCount: Hashable {
     var id: String
     var kind: CountedKind
@@ -37,7 +37,8 @@ struct CountIncrements {
   /// Adds the increments to the counts in a database.
   func write(to database: Database) throws {
     try Self.campaignStatement.run(for: campaigns, in: database)
-    // In the order of the index, which a batch then reads from one end to the other.
+    // The counts are sorted in the order of the index, so a batch reads the index from one end to
+    // the other.
     let sorted = subjects.sorted { $0.key.id < $1.key.id }
     try Self.subjectStatement.run(for: sorted, in: database)
   }

@@ -1,4 +1,4 @@
-/// A kind of count: the kinds of events, and redemptions.
+/// The kinds of counts: one for each kind of event, and one for redemptions.
 enum CountedKind: Int, CaseIterable {
   case visit = 1
   case opening = 2

@@ -48,7 +48,7 @@ extension Database {
 }
 
 extension BoundStatement {
-  /// Returns the next row, or nil after the last.
+  /// Returns the next row; nil after the last row.
   func read<Value>(_ read: (inout ColumnReader) throws -> Value) throws -> Value? {
     guard try step() else { return nil }
     var reader = ColumnReader(self)

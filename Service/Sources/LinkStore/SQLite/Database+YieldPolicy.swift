@@ -2,12 +2,14 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Performs work that yields after every thousand steps of its statements.
+  /// Performs work. If the policy requires yielding, the work yields after every thousand steps of
+  /// SQLite's virtual machine.
   ///
-  /// Other writes wait for the transaction, so the work yields only for a limited time.
+  /// Other writes wait for the transaction of this work, so the work yields only for a limited
+  /// time.
   ///
   /// - Parameters:
-  ///   - limit: How long the work yields.
+  ///   - limit: The time after which the work no longer yields.
   ///   - yield: Yields once.
   func with<Value>(
     _ yieldPolicy: YieldPolicy,
@@ -35,7 +37,7 @@ extension Database {
   }
 }
 
-/// Yields until a deadline. A class, because SQLite passes a pointer to it.
+/// Yields until a deadline. A class because SQLite holds a pointer to it.
 private final class LimitedYield {
   private let end: ContinuousClock.Instant
   private let yield: () -> Void

@@ -1,14 +1,17 @@
 import GRDB
 
-/// Checks the structure of a database with SQLite's own check.
+/// Checks the structure of a database, using the check that SQLite itself provides.
 enum DatabaseCheck {
-  /// Reads the whole file, not the cache of an open connection.
+  /// Checks a whole database file. The file is read from the disk, not from the cache of an open
+  /// connection.
   ///
   /// - Parameters:
-  ///   - isInUse: Whether others have the file open. If not, the check leaves no log beside it.
-  ///   - includesIndexes: Whether to compare indexes with their tables, which takes several times as long.
-  /// - Returns: The first damage, in SQLite's words; nil if there is none.
-  /// - Throws: An error that says nothing about the content.
+  ///   - isInUse: Whether the database may be open elsewhere. If not, the check leaves no log next
+  ///     to the file.
+  ///   - includesIndexes: Whether to also compare the indexes with their tables, which takes
+  ///     several times as long.
+  /// - Returns: The first damage, in the words of SQLite; nil if there is no damage.
+  /// - Throws: An error that prevented the check, so that nothing is known about the content.
   static func firstDamage(
     at path: String,
     isInUse: Bool = true,
@@ -54,7 +57,7 @@ enum DatabaseCheck {
     }
   }
 
-  /// Errors that report damage are results.
+  /// Performs a check. An error that reports damage becomes a result.
   private static func damage(_ check: () throws -> String?) throws -> String? {
     do {
       return try check()

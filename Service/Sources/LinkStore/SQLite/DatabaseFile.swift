@@ -1,13 +1,13 @@
 import Foundation
 
-/// Creates and locks the files of a database, which only the service's user can read.
+/// Creates the file of a database, and locks its folder. Only the service's user can read the file.
 enum DatabaseFile {
-  /// Creates an empty file with mode 0600, unless it exists.
+  /// Creates an empty file with mode 0600 if the file does not exist.
   ///
-  /// SQLite gives `-wal` and `-shm` the mode of the database. An existing file is not opened here,
-  /// because closing it would drop the locks of this process.
+  /// SQLite gives the files `-wal` and `-shm` the same mode as the database. An existing file is
+  /// not opened here, because closing it would release all of this process's locks on it.
   ///
-  /// - Returns: Whether the file is new.
+  /// - Returns: Whether the file was created.
   static func create(_ path: String) throws -> Bool {
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if file >= 0 {
@@ -23,8 +23,8 @@ enum DatabaseFile {
     return false
   }
 
-  /// Refuses the log of a missing database, which a new database would destroy. The log contains the
-  /// newest data, and that of a small database completely.
+  /// Throws if the log of a missing database exists, because a new database would destroy this log.
+  /// The log contains the newest data. For a small database, it may contain all data.
   static func refuseLeftovers(_ path: String) throws {
     let files = FileManager.default
     let size = try? files.attributesOfItem(atPath: path)[.size] as? Int
@@ -37,7 +37,7 @@ enum DatabaseFile {
     )
   }
 
-  /// Syncs the folder of a file, so that the names in it are durable.
+  /// Syncs the folder of a file, so that the names of the files in it are on disk.
   static func syncFolder(of path: String) {
     // File systems that cannot open a folder need no sync.
     let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
@@ -46,13 +46,13 @@ enum DatabaseFile {
     close(folder)
   }
 
-  /// Calls `body` while no other process opens a database in the same folder. Two processes that create
-  /// the same database would apply the migrations twice.
+  /// Calls `body` while no other process opens a database in the same folder. Otherwise, two
+  /// processes that create the same database would apply the migrations twice.
   static func exclusively<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
-    // Locks the folder, because a lock on the database would conflict with SQLite's own.
+    // The folder is locked, because a lock on the database would conflict with the locks of SQLite.
     let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
-    // Without support for locks, processes must not start at the same time.
+    // If the file system does not support locks, two processes must not start at the same time.
     if folder >= 0 { flock(folder, LOCK_EX) }
     return try body()
   }

@@ -1,27 +1,29 @@
 import Foundation
 import GRDB
 
-/// Notices that the files of an open database were removed, replaced or overwritten.
+/// Notices if the files of an open database were removed, replaced or overwritten.
 ///
-/// SQLite continues with removed files, so what it commits would be lost with the process. It also reads
-/// overwritten pages from its cache, so the damage would stay hidden until a restart.
+/// SQLite continues to use removed files, so everything that it commits would be lost when the
+/// process ends. It also reads overwritten pages from its cache, so the damage would stay hidden
+/// until a restart.
 ///
-/// A class, because checks run in the background and share its state.
+/// A class because checks run in the background and share its state.
 final class DatabaseWatch: Sendable {
-  /// The time and size of the file, which change with its content.
+  /// The modification time and the size of the file, which change with its content.
   private struct Stamp: Hashable {
     var modification: Date?
     var size: Int?
   }
 
   private struct State {
-    /// The stamp of the content that was last checked.
+    /// The stamp of the file when its content was last checked.
     var checked: Stamp?
     var nextCheck = ContinuousClock.now
     var isChecking = false
     /// Whether the content was checked, either before the database was opened or since then.
     var wasChecked = false
-    /// Never reset: only another file can replace a damaged database.
+    /// The first damage that was found. It is never reset, because a damaged database can only be
+    /// replaced by another file.
     var damage: StoreError?
     var isStopped = false
   }
@@ -30,14 +32,16 @@ final class DatabaseWatch: Sendable {
   private let identities: [String: FileIdentity]
   private let state = Monitor(State())
 
-  /// The pause after a check of the content, as a multiple of its duration.
+  /// The pause after a check of the content, as a multiple of the check's duration.
   private static let pauseFactor = 50
   private static let shortestPause = Duration.seconds(1)
 
-  /// - Parameter path: A database that is open, and stays open as long as the watch is in use.
+  /// - Parameter path: The path of an open database. The database must stay open as long as the
+  ///   watch is in use.
   init(path: String) {
     self.path = path
-    // Another process that found no -shm would create one, and the two would not see each other's locks.
+    // The watch includes `-shm`, because another process that does not find this file would create
+    // a new one. The two processes would then not see each other's locks.
     identities = Dictionary(
       uniqueKeysWithValues: ["", "-wal", "-shm"].compactMap { suffix in
         FileIdentity(path: path + suffix).map { (path + suffix, $0) }
@@ -45,7 +49,7 @@ final class DatabaseWatch: Sendable {
     )
   }
 
-  /// Throws if what is written now would be lost, or would make damage worse. Takes microseconds.
+  /// Throws if further writes would be lost, or would make damage worse. This takes microseconds.
   func check() throws(StoreError) {
     let (damage, isStopped) = state.withLock { ($0.damage, $0.isStopped) }
     guard !isStopped else { return }
@@ -71,12 +75,13 @@ final class DatabaseWatch: Sendable {
   /// Records that the content was checked before the database was opened.
   func noteCheckBeforeOpening() { state.withLock { $0.wasChecked = true } }
 
-  /// Ends the watch, because a closed database has no log.
+  /// Ends the watch. This is necessary before the database is closed, because a closed database has
+  /// no log.
   func stop() { state.withLock { $0.isStopped = true } }
 
   /// Checks the content in the background if the file has changed since the last check.
   ///
-  /// The larger the database, the longer the pause between two checks.
+  /// The longer a check takes, the longer the pause before the next check.
   func checkContentIfChanged() {
     let stamp = stamp()
     let isDue = state.withLock { state in
@@ -88,7 +93,7 @@ final class DatabaseWatch: Sendable {
     DispatchQueue.global(qos: .utility).async { self.checkContent() }
   }
 
-  /// Makes the next call of ``checkContentIfChanged()`` check at once.
+  /// Makes the next call of ``checkContentIfChanged()`` check the content immediately.
   func suspectDamage() {
     state.withLock {
       $0.checked = nil
@@ -96,7 +101,7 @@ final class DatabaseWatch: Sendable {
     }
   }
 
-  /// Checks the content. Blocks while it reads the file.
+  /// Checks the content. This method blocks while it reads the file.
   func checkContent() {
     let stamp = stamp()
     let start = ContinuousClock.now
@@ -109,14 +114,14 @@ final class DatabaseWatch: Sendable {
       guard case .success(let damage) = result else { return }
       state.checked = stamp
       state.wasChecked = true
-      // The damage stays even if a later check finds none: content that is written over a damaged
-      // file mixes with the log and with cached pages.
+      // The damage stays recorded even if a later check finds none. If undamaged content is written
+      // over the file, it mixes with the log and with cached pages.
       if let damage, state.damage == nil { state.damage = .damaged(path, damage) }
     }
   }
 
   private func stamp() -> Stamp {
-    // Opening and closing the file would drop SQLite's locks.
+    // The file is not opened, because closing it would release SQLite's locks.
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return Stamp(
       modification: attributes?[.modificationDate] as? Date,

@@ -2,19 +2,22 @@ import GRDB
 
 /// Combines concurrent writes into one transaction, and therefore one disk sync.
 ///
-/// A sync takes up to milliseconds regardless of its size. While one runs, new writes wait, and the next
-/// transaction includes all of them. Each has its own savepoint, so that a failure does not affect the
-/// others. An actor, because concurrent callers share the waiting writes.
+/// A sync can take milliseconds, regardless of the amount of data. While a sync runs, new writes
+/// wait, and the next transaction includes all of them. Each write has its own savepoint, so that a
+/// failure does not affect other writes. An actor because concurrent callers share the waiting
+/// writes.
 actor GroupCommit {
   private let pool: DatabasePool
   private let checkFiles: @Sendable () throws(StoreError) -> Void
   private var waiting: [Write] = []
   private var isRunning = false
 
-  /// Bounds the wait of the first write for the last of its batch.
+  /// The maximum number of writes in a transaction. It limits how long the first write waits for
+  /// the other writes.
   private static let batchSize = 512
 
-  /// - Parameter checkFiles: Throws if a commit would be lost. Called before and after each commit.
+  /// - Parameter checkFiles: Throws if a commit would be lost. This closure is called before and
+  ///   after each commit.
   init(_ pool: DatabasePool, checkFiles: @escaping @Sendable () throws(StoreError) -> Void) {
     self.pool = pool
     self.checkFiles = checkFiles
@@ -41,7 +44,7 @@ actor GroupCommit {
       do {
         try checkFiles()
         let completions = try await pool.writeWithoutTransaction { try Self.commit(batch, in: $0) }
-        // The file may have disappeared meanwhile, and the commit with it.
+        // The file may have been removed in the meantime. In this case, the commit is lost.
         try checkFiles()
         for completion in completions { completion() }
       } catch {
@@ -61,7 +64,8 @@ actor GroupCommit {
         do {
           try completions.append(write.perform(database))
         } catch {
-          // A full or failing disk rolls back the whole transaction, not only the savepoint.
+          // If the disk is full or fails, SQLite rolls back the whole transaction, not only the
+          // savepoint.
           guard database.isInsideTransaction else { throw error }
           completions.append { write.fail(error) }
         }
@@ -73,7 +77,7 @@ actor GroupCommit {
 }
 
 extension GroupCommit {
-  /// A write and its waiting caller.
+  /// A write, together with the caller that waits for it.
   private struct Write: Sendable {
     typealias Completion = @Sendable () -> Void
 

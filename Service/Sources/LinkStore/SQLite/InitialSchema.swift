@@ -1,8 +1,9 @@
 /// The statements of the first migrations.
 ///
-/// Times are milliseconds. IDs are UUIDs of version 7, which sort by creation time; lists sort by them.
+/// Times are in milliseconds since 1970. IDs are UUIDs of version 7, which sort by their creation
+/// time. Lists are sorted by ID.
 enum InitialSchema {
-  /// `link_tags` repeats the tags as an index.
+  /// The table `link_tags` contains each tag again, so that it serves as an index of the tags.
   static let links = """
     CREATE TABLE links (
       id TEXT NOT NULL PRIMARY KEY,
@@ -97,9 +98,10 @@ enum InitialSchema {
     CREATE INDEX answers_created_at ON answers (created_at);
     """
 
-  /// Counts are separate from events: retention removes events but must not reset a limit, and reading
-  /// a count must stay fast as events accumulate. An event may arrive before its link, so no column
-  /// references `links`. An empty text stands for no campaign.
+  /// The counts have their own tables. Retention removes events, but must not reset the number of
+  /// visits that counts towards a visit limit. Reading a count must also stay fast as events
+  /// accumulate. An event may arrive before its link, so no column references `links`. In
+  /// `campaign_counts`, an empty text means that there is no campaign.
   static let events = """
     CREATE TABLE events (
       id TEXT NOT NULL PRIMARY KEY,
@@ -137,7 +139,7 @@ enum InitialSchema {
     );
     """
 
-  /// One row that a write check updates.
+  /// The table has one row, which each write check updates.
   static let checks = """
     CREATE TABLE checks (
       id INTEGER NOT NULL PRIMARY KEY,

@@ -22,7 +22,7 @@ extension Invitation {
 
   static let insertion = RowStatement.insertion(into: "invitations", table)
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   init(row reader: inout ColumnReader) throws {
     try self.init(
       id: reader.text(),

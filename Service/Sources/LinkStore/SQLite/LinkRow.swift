@@ -28,7 +28,8 @@ extension Link {
   static let lookupByID = "SELECT \(columns) FROM links WHERE id = ?"
   static let lookup = "SELECT \(columns) FROM links WHERE host = ? AND slug = ?"
 
-  /// The index `links_changed` contains only changed links.
+  /// This statement uses the index `links_changed`, which contains only links that were changed
+  /// after their creation.
   static let changes = """
     SELECT \(columns) FROM links WHERE updated_at > created_at AND (updated_at, id) > (?, ?)
     ORDER BY updated_at, id LIMIT ?
@@ -50,7 +51,7 @@ extension Link {
   static let batchSize = 2000
   static let batch = "SELECT \(columns) FROM links WHERE id > ? ORDER BY id LIMIT ?"
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   init(row reader: inout ColumnReader) throws {
     try self.init(
       id: reader.text(),
@@ -91,7 +92,7 @@ extension LinkContent {
       .flag("is_unlisted") { $0.isUnlisted },
     ]
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   fileprivate init(_ reader: inout ColumnReader) throws {
     try self.init(
       destination: reader.text(),
@@ -119,7 +120,7 @@ extension LinkContent {
 }
 
 extension SocialPreview {
-  /// nil if all columns are NULL.
+  /// Reads the columns. The result is nil if all columns are NULL.
   fileprivate init?(_ reader: inout ColumnReader) throws {
     try self.init(
       title: reader.optionalText(),

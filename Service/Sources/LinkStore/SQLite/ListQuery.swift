@@ -1,8 +1,8 @@
 import GRDB
 import LinkwrightCore
 
-/// A query for the pages of a list, newest first. A page continues after an ID, so that every page costs
-/// the same and new rows do not shift the pages.
+/// A query for the pages of a list, newest first. A page begins after the last ID of the previous
+/// page. Therefore, every page costs the same, and new rows do not shift the pages.
 struct ListQuery: Sendable {
   private let columns: String
   private let tables: String
@@ -17,7 +17,7 @@ struct ListQuery: Sendable {
     idColumn = id
   }
 
-  /// Adds a condition on the rows, unless the value is nil.
+  /// Adds a condition that compares a column with a value, unless the value is nil.
   mutating func require(_ condition: String, _ value: (any DatabaseValueConvertible & Sendable)?) {
     guard let value else { return }
     conditions.append(condition)
@@ -27,7 +27,7 @@ struct ListQuery: Sendable {
   /// Adds a condition that has no value.
   mutating func require(_ condition: String) { conditions.append(condition) }
 
-  /// Returns the query for a page.
+  /// Returns the query for one page.
   func page(after cursor: String?, limit: Int) throws -> ListQuery {
     var query = self
     if let cursor {
@@ -40,7 +40,7 @@ struct ListQuery: Sendable {
       query.require("\(idColumn) < ?", cursor)
     }
     query.limit = min(max(limit, 1), 10_000)
-    // One more row shows whether another page follows.
+    // One additional row shows whether another page follows.
     query.values.append(query.limit + 1)
     return query
   }
@@ -49,14 +49,14 @@ struct ListQuery: Sendable {
     "SELECT \(columns) FROM \(tables)\(filter) ORDER BY \(idColumn) DESC LIMIT ?"
   }
 
-  /// Counts the rows of all pages.
+  /// The statement that counts the rows of all pages.
   var countingSQL: String { "SELECT COUNT(*) FROM \(tables)\(filter)" }
 
   private var filter: String {
     conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
   }
 
-  /// Creates the page from its rows.
+  /// Creates a page from the rows of the query.
   func page<Element>(of rows: [Element], id: (Element) -> String) -> ListPage<Element> {
     let elements = Array(rows.prefix(limit))
     return ListPage(
@@ -87,7 +87,7 @@ extension ListQuery {
       if destination.contains("://") {
         require(#"destination LIKE ? ESCAPE '\'"#, destination.escapedForLike + "%")
       } else {
-        // The host ends at the first slash, question mark or number sign.
+        // The host ends at the first slash, question mark or number sign after it.
         require(
           #"REPLACE(REPLACE(destination, '?', '/'), '#', '/') || '/' LIKE ? ESCAPE '\'"#,
           "https://" + destination.escapedForLike + "/%"
@@ -96,7 +96,7 @@ extension ListQuery {
     }
     require("campaign = ?", filter.campaign)
     require("is_archived = ?", filter.isArchived.map { $0 ? 1 : 0 })
-    // The engine lowers both sides: SQLite handles the case of ASCII only.
+    // SQLite converts both sides to lower case, and only for ASCII letters.
     let pattern = filter.text.map { "%" + $0.escapedForLike + "%" }
     require(#"LOWER(slug || ' ' || destination) LIKE LOWER(?) ESCAPE '\'"#, pattern)
   }

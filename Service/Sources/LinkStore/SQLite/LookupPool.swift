@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Connections for lookups that take microseconds on the calling thread.
+/// Connections for lookups on the calling thread, which take only microseconds.
 ///
-/// `DatabasePool` opens a transaction for every read and hops to another thread for asynchronous reads;
-/// its queues take several times as long as the lookup itself. This pool uses plain SQLite connections,
-/// of which a thread takes the first idle one.
+/// `DatabasePool` opens a transaction for every read, and moves asynchronous reads to another
+/// thread. Its queues take several times as long as the lookup itself. This pool uses plain SQLite
+/// connections, and a thread uses the first one that is idle.
 final class LookupPool: Sendable {
   private let connections: [LookupConnection]
 
@@ -17,7 +17,7 @@ final class LookupPool: Sendable {
     }
   }
 
-  /// The total for all connections.
+  /// The total cache size of all connections.
   private static let cacheByteCount = 32 << 20
 
   /// Returns the first row of a statement.
@@ -39,7 +39,7 @@ final class LookupPool: Sendable {
   }
 }
 
-/// One connection that only reads.
+/// A connection that can only read.
 ///
 /// Unchecked: `lock` guards all other properties.
 private final class LookupConnection: @unchecked Sendable {
@@ -54,7 +54,8 @@ private final class LookupConnection: @unchecked Sendable {
       throw DatabaseError(connection, SQLITE_CANTOPEN)
     }
     sqlite3_extended_result_codes(connection, 1)
-    // Never waits: a caller on an event loop retries on another thread.
+    // The connection never waits for locks. A caller on an event loop repeats the lookup on another
+    // thread instead.
     sqlite3_busy_timeout(connection, 0)
     sqlite3_exec(connection, "PRAGMA cache_size = -\(cacheByteCount >> 10)", nil, nil, nil)
   }

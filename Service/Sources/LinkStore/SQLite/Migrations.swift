@@ -1,6 +1,7 @@
 import GRDB
 
-/// The migrations of the schema. A released migration never changes; new tables go into a new migration.
+/// The migrations of the schema. A released migration is never changed. Each further change needs a
+/// new migration.
 enum Migrations {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -12,8 +13,8 @@ enum Migrations {
     return migrator
   }
 
-  /// In the order of their application. The numbers let a version that knows neither of two migrations
-  /// tell which is later.
+  /// The migrations in the order in which they are applied. If a database has migrations that this
+  /// version does not know, the numbers show which of them is the latest.
   private static let all: [(name: String, statements: String)] = [
     ("0001 links", InitialSchema.links),
     ("0002 invitations", InitialSchema.invitations),
@@ -39,7 +40,8 @@ enum Migrations {
     ),
     ("0008 link templates", "ALTER TABLE links ADD COLUMN template TEXT"),
     (
-      // Earlier versions stored the click ID of every opening, without a check.
+      // Earlier versions stored the click ID of every opening, even if another opening had the same
+      // click ID.
       "0010 openings by click",
       """
       UPDATE events SET click_id = NULL WHERE kind = 2 AND click_id IS NOT NULL AND id NOT IN

@@ -8,12 +8,12 @@ extension StoredRedemption {
     .flag("is_proved") { $0.isProved },
   ]
 
-  /// Qualified, because lookups join other tables.
+  /// The names of the columns are qualified, because lookups join other tables.
   static let columns = table.map { "redemptions.\($0.name)" }.joined(separator: ", ")
 
   static let insertion = RowStatement.insertion(into: "redemptions", table)
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   init(row reader: inout ColumnReader) throws {
     try self.init(
       id: reader.text(),

@@ -12,8 +12,8 @@ extension SQLiteStore {
 
 /// Decides whether a redemption is accepted, and stores it.
 ///
-/// The transaction is `IMMEDIATE`, so no other write interleaves: of two requests that arrive at the
-/// same moment, the second one sees the result of the first.
+/// The transaction is `IMMEDIATE`, so no other write can interleave. If two requests arrive at the
+/// same time, the second one sees the result of the first.
 struct RedemptionTransaction {
   let database: Database
 
@@ -84,7 +84,7 @@ struct RedemptionTransaction {
     )
   }
 
-  /// - Returns: Whether capacity was left.
+  /// - Returns: Whether there was any capacity left.
   private func takeCapacity(in invitation: Invitation) throws -> Bool {
     try database.run(
       """
@@ -97,7 +97,8 @@ struct RedemptionTransaction {
 }
 
 extension Invitation {
-  /// Why a new redeemer is refused although capacity is left.
+  /// Returns why a new redeemer cannot redeem the invitation, even if capacity is left; nil if the
+  /// redeemer can.
   fileprivate func refusal(of request: RedemptionRequest) -> RedemptionOutcome.Refusal? {
     if revokedAt != nil { return .revoked }
     if let end = content.expiresAt, end <= request.time { return .expired }

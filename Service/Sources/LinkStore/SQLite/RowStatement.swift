@@ -1,6 +1,6 @@
 import GRDB
 
-/// A statement that writes one row, built from the columns that it binds.
+/// A statement that writes one row. It is built from the columns to which it binds values.
 struct RowStatement<Row>: Sendable {
   private let sql: String
   private let columns: [Column<Row>]
@@ -20,7 +20,7 @@ struct RowStatement<Row>: Sendable {
     )
   }
 
-  /// Creates an `UPDATE` of the row whose key has the same value.
+  /// Creates an `UPDATE` of the row whose key column has the same value as the given row.
   static func update(
     _ table: String,
     setting columns: [Column<Row>],
@@ -35,7 +35,8 @@ struct RowStatement<Row>: Sendable {
 
   /// Writes rows.
   ///
-  /// - Parameter didWrite: Called after each row, with whether the statement changed anything.
+  /// - Parameter didWrite: Called after each row. Its second argument is whether the statement
+  ///   changed anything.
   func run(
     for rows: some Sequence<Row>,
     in database: Database,

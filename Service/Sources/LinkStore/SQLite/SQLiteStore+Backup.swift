@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 
 extension SQLiteStore {
-  /// Copies a database of any version in a consistent state, even while others use it.
+  /// Copies a database of any version in a consistent state, even while it is in use.
   ///
-  /// Checks the copy. Fails if the destination exists, or if the database is damaged.
+  /// The copy is checked. Throws if the destination exists, or if the database is damaged.
   package static func backUp(_ original: String, to path: String) async throws {
     // A copy may take seconds, and GRDB copies on the calling thread.
     try await withCheckedThrowingContinuation { continuation in
@@ -23,7 +23,8 @@ extension SQLiteStore {
     do { try body(queue) } catch { throw StoreError.translating(error, path: path) }
   }
 
-  /// Copies under a temporary name first, so that a file with the final name is complete.
+  /// Copies the database under a temporary name first, so that a file with the final name is always
+  /// complete.
   private static func copy(_ original: DatabaseQueue, to path: String) throws {
     let partial = path + ".partial"
     guard !FileManager.default.fileExists(atPath: path) else {

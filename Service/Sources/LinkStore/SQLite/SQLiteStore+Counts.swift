@@ -61,7 +61,7 @@ extension SQLiteStore {
   }
 }
 
-/// A count, with the name of its subject if the query selects one.
+/// A count, together with the name of its subject if the query selects a name.
 private struct CountRow {
   var kind: CountedKind
   var number: Int

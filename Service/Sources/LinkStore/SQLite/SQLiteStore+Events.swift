@@ -57,14 +57,14 @@ extension VisitEvent {
 
   fileprivate static let lookup = "SELECT \(columns.names()) FROM events WHERE id = ?"
 
-  /// A conflict is a repeated ID, or a second opening by the same click.
+  /// A conflict is an ID that is already stored, or a second opening with the same click ID.
   fileprivate static let insertion = RowStatement<VisitEvent>.insertion(
     into: "events",
     columns,
     clause: "ON CONFLICT DO NOTHING"
   )
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   fileprivate init(row reader: inout ColumnReader) throws {
     let id = try reader.text()
     let rawKind = try reader.number() as Int

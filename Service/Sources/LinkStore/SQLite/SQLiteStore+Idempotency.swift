@@ -27,9 +27,10 @@ extension SQLiteStore {
 }
 
 extension Database {
-  /// Stores a response in the transaction of the change that it reports.
+  /// Stores a response in the same transaction as the change that it reports.
   ///
-  /// - Throws: ``StoreError`` with the code `idempotencyKeyUsed`.
+  /// - Throws: ``StoreError`` with the code `idempotencyKeyUsed` if a response is already stored
+  ///   under the key.
   func store(_ record: IdempotencyRecord) throws {
     guard try write(record, with: IdempotencyRecord.insertion) else {
       throw StoreError(

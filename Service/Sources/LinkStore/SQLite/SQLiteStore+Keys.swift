@@ -10,7 +10,8 @@ extension SQLiteStore {
   }
 
   package func key(hash: [UInt8]) async throws -> APIKey? {
-    // Runs for every API request, and is faster than a hop to another thread.
+    // This lookup runs for every API request. On the calling thread, it takes less time than moving
+    // to another thread.
     do {
       return try firstSynchronously(
         APIKey.lookup,
@@ -60,7 +61,7 @@ extension APIKey {
   fileprivate static let columns = table.names()
   fileprivate static let lookup = "SELECT \(columns) FROM api_keys WHERE hash = ?"
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   fileprivate init(row reader: inout ColumnReader) throws {
     try self.init(
       id: reader.text(),
@@ -104,7 +105,7 @@ struct HashedKey {
     self.hash = hash
   }
 
-  /// Reads the columns in their order.
+  /// Reads the columns in the order in which they are listed.
   init(row reader: inout ColumnReader) throws {
     try self.init(key: APIKey(row: &reader), hash: reader.bytes())
   }

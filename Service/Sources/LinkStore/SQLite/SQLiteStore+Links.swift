@@ -6,7 +6,8 @@ extension SQLiteStore {
     try await write { database in
       if let record { try database.store(record) }
       for (index, link) in links.enumerated() {
-        // Only a conflict of slugs writes nothing; a conflict of ids throws.
+        // If the slug is already in use, the statement writes nothing. If the ID is already in use,
+        // it throws.
         guard try database.write(link, with: Link.insertion) else {
           throw StoreError(
             .slugTaken(index: index),
@@ -25,7 +26,7 @@ extension SQLiteStore {
   }
 
   package func link(host: String, slug: String) async throws -> Link? {
-    // Faster than a hop to another thread.
+    // A lookup on the calling thread takes less time than moving to another thread.
     do { return try linkSynchronously(host: host, slug: slug) } catch {
       return try await read { database in
         try database.first(Link.lookup, [host, slug], as: Link.init(row:))
@@ -119,14 +120,15 @@ extension SQLiteStore {
     )
   }
 
-  /// The values of the columns that order a list.
+  /// The values that determine the position of a link in an ordered list.
   private typealias Position = [any DatabaseValueConvertible & Sendable]
 
-  /// Reads in batches, because a long transaction would prevent checkpoints of the log.
+  /// Calls `body` with each link. The links are read in batches, because a long transaction would
+  /// prevent checkpoints of the log.
   ///
   /// - Parameters:
-  ///   - sql: Selects the links after a position, with a limit as its last parameter.
-  ///   - position: The position to start after.
+  ///   - sql: A statement that selects the links after a position. Its last parameter is the limit.
+  ///   - position: The position after which the list begins.
   ///   - positionOf: Returns the position of a link.
   private func forEachLink(
     _ sql: String,
@@ -165,7 +167,8 @@ extension Database {
     new.isArchived = changed.isArchived
     new.deletedAt = changed.deletedAt
     if new == old { return old }
-    // Later than the previous change, even if clocks disagree.
+    // The time must be later than the time of the previous change, even if the clocks of two
+    // processes differ.
     let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)
     new.updatedAt = max(changed.updatedAt, earliest)
     try write(new, with: Link.replacement)

@@ -7,8 +7,8 @@ extension SQLiteStore {
   /// Removes rows in parts, so that other writes can interleave.
   ///
   /// - Parameters:
-  ///   - sql: Removes rows up to the limit in its last parameter.
-  ///   - values: The parameters before the limit.
+  ///   - sql: A statement that removes rows. Its last parameter is the limit.
+  ///   - values: The parameters of the statement before the limit.
   /// - Returns: The number of removed rows.
   func removeInParts(
     _ sql: String,

@@ -11,8 +11,9 @@ package struct TableRevision: Sendable, Hashable {
   /// A number that changes with every commit of another process (SQLite, PRAGMA data_version).
   fileprivate var others: Int
 
-  /// Whether something may have been revoked, deleted or archived since an earlier revision of the
-  /// same database. Commits of other processes count, because they may contain anything.
+  /// Whether anything may have been revoked, deleted or archived since an earlier revision of the
+  /// same database. This includes all commits of other processes, because their content is not
+  /// known.
   package func mayWithdraw(since earlier: TableRevision) -> Bool {
     withdrawals != earlier.withdrawals || others != earlier.others
   }
@@ -22,8 +23,8 @@ extension SQLiteStore {
   /// Reads the revision of the tables. Takes microseconds.
   package func tableRevision() async throws -> TableRevision {
     let own = tableWrites.withLock { $0 }
-    // All writes of this process use this connection, and a connection's own commits do not change
-    // the number.
+    // All writes of this process use this connection, and the number does not change with a
+    // connection's own commits.
     let others = try await pool.writeWithoutTransaction { database in
       try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
     }
@@ -55,12 +56,12 @@ extension SQLiteStore {
     try await forEachLink { link in
       try Task.checkCancellation()
       try writer.add(link)
-      // Requests of visitors take precedence.
+      // Requests from visitors take precedence over the snapshot.
       YieldPolicy.yielding.yieldIfNeeded()
     }
   }
 
-  // See `addLinks(to:)`.
+  // The reason for this attribute is the same as in `addLinks(to:)`.
   @inline(never)
   private func addInvitations(to writer: SnapshotWriter) async throws {
     try await forEachInvitation { invitation in
@@ -96,7 +97,7 @@ extension SQLiteStore {
     "links", "link_tags", "invitations", "api_keys", "subject_counts",
   ]
 
-  /// Runs work that blocks for a while, on a thread that does not run tasks.
+  /// Performs work that blocks for a while. It runs on a thread that does not run tasks.
   static func blocking<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

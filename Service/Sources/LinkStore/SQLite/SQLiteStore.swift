@@ -2,18 +2,18 @@ import CSQLiteMemory
 import Foundation
 import GRDB
 
-/// A store in one file, for one machine.
+/// A store that consists of one database file, for a single machine.
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "/var/lib/linkwright/linkwright.sqlite")
 /// let link = try store.linkSynchronously(host: "brand.example", slug: "summer")
 /// ```
 ///
-/// Several processes may open the file, such as the service and the command line. A write is synced to
-/// disk when its call returns. Concurrent writes share a transaction.
+/// Several processes can open the file, such as the service and the command line. When a write
+/// returns, it is on disk. Concurrent writes share a transaction.
 package struct SQLiteStore: SynchronousLinkStore {
   package let path: String
-  /// Internal for tests, which damage the file.
+  /// This property is internal, because tests use it to damage the file.
   let pool: DatabasePool
   private let writes: GroupCommit
   private let lookups: LookupPool
@@ -24,15 +24,17 @@ package struct SQLiteStore: SynchronousLinkStore {
 
   struct TableWrites {
     var count = 0
-    /// The writes that revoked a key or an invitation, or deleted or archived a link.
+    /// The number of writes that revoked a key or an invitation, or that deleted or archived a
+    /// link.
     var withdrawals = 0
   }
 
-  /// Opens a database, and creates it if it does not exist.
+  /// Opens a database. If the database does not exist, creates it.
   ///
   /// - Parameter mayCreate: Whether to create a missing database, or one without any content.
-  /// - Throws: ``StoreError``: `newerDatabase` if a later version wrote the file, which then stays
-  ///   unchanged, `missingDatabase`, and `engine` if the file cannot be opened.
+  /// - Throws: ``StoreError``. `newerDatabase`: a later version wrote the file, and the file is not
+  ///   changed. `missingDatabase`: the database does not exist, or has no content, and must not be
+  ///   created. `engine`: the file cannot be opened.
   package init(path: String, mayCreate: Bool = true) throws {
     Self.memoryCountingStopped
     do {
@@ -48,7 +50,7 @@ package struct SQLiteStore: SynchronousLinkStore {
     }
   }
 
-  /// Runs once, before any other use of SQLite.
+  /// This initializer runs once, before any other use of SQLite.
   private static let memoryCountingStopped: Void = csqlite_stop_counting_memory()
 
   private static func open(_ path: String, mayCreate: Bool) throws -> DatabasePool {
@@ -56,16 +58,18 @@ package struct SQLiteStore: SynchronousLinkStore {
     if !mayCreate, !FileManager.default.fileExists(atPath: path) {
       throw StoreError(.missingDatabase, "\(path) does not exist.")
     }
-    // The operator may remove or restore the file at any time, so only this call may create it.
+    // The operator may remove or restore the file at any time, so a missing file is created only
+    // here.
     let isNew = try mayCreate && DatabaseFile.create(path)
     if !isNew { try refuseUnusable(path, mayBeEmpty: mayCreate) }
     let pool = try DatabasePool(path: path, configuration: configuration)
-    // SQLite creates an empty file if the database was removed in the meantime.
+    // If the database was removed in the meantime, SQLite has created an empty file.
     if !mayCreate, try pool.read(Migrations.migrator.appliedIdentifiers).isEmpty {
       throw StoreError(.missingDatabase, "\(path) is empty.")
     }
     try pool.writeWithoutTransaction { database in
-      // In WAL mode GRDB sets NORMAL, which loses the last transactions in a power failure.
+      // In WAL mode, GRDB sets NORMAL, with which the last transactions can be lost in a power
+      // failure.
       try database.execute(sql: "PRAGMA synchronous = FULL")
       try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
     }
@@ -78,19 +82,20 @@ package struct SQLiteStore: SynchronousLinkStore {
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 4
     configuration.label = "linkwright"
-    // Below the event loops that respond to requests: utility is a nice value of 2 (observed). GRDB's
-    // default, userInitiated, is -2 in a privileged process, and above them.
+    // The priority is lower than that of the event loops that respond to requests: utility is a
+    // nice value of 2 (observed). In a privileged process, GRDB's default, userInitiated, is a nice
+    // value of -2, and thus a higher priority than that of the event loops.
     configuration.qos = .utility
     configuration.prepareDatabase { database in
-      // In KiB. The writer keeps the upper pages of the indexes in memory with a million links.
-      // Readers that read a whole table, such as checks and snapshots, read each page only once.
+      // The size is in KiB. The writer keeps the upper pages of the indexes in memory for a million
+      // links. Readers that read a whole table, for a check or a snapshot, read each page only once.
       let cacheSize = database.configuration.readonly ? 2048 : 16384
       try database.execute(sql: "PRAGMA cache_size = -\(cacheSize)")
     }
     return configuration
   }
 
-  /// Checks an existing file without writing to it.
+  /// Checks an existing file without writing to it. Throws if the file cannot be used.
   private static func refuseUnusable(_ path: String, mayBeEmpty: Bool) throws {
     var configuration = configuration
     configuration.readonly = true
@@ -154,9 +159,10 @@ package struct SQLiteStore: SynchronousLinkStore {
     }
   }
 
-  /// Writes all of `body` or nothing, and returns when the transaction is on disk.
+  /// Performs all writes of `body` or none of them, and returns when the transaction is on disk.
   ///
-  /// - Parameter changesTables: Whether links, invitations or keys may change.
+  /// - Parameter changesTables: Whether the writes may change tables that a snapshot contains, such
+  ///   as links, invitations or keys.
   @discardableResult
   func write<Value: Sendable>(
     changesTables: Bool = true,
@@ -171,7 +177,7 @@ package struct SQLiteStore: SynchronousLinkStore {
     }
   }
 
-  /// Makes the snapshot stale. Call this method after the write.
+  /// Records that the tables of a snapshot may have changed. Call this method after the write.
   func noteTableChange(isWithdrawal: Bool) {
     tableWrites.withLock { writes in
       writes.count += 1
@@ -205,7 +211,7 @@ package struct SQLiteStore: SynchronousLinkStore {
 
   package func check() async throws {
     try checkFiles()
-    // A write, because a full disk still allows a transaction to begin.
+    // Writes a value, because a transaction can begin even on a full disk.
     try await write(changesTables: false) { database in
       try database.run(
         """
@@ -218,19 +224,21 @@ package struct SQLiteStore: SynchronousLinkStore {
   }
 
   package func close() async throws {
-    // Waits for all earlier writes.
+    // This write waits for all earlier writes.
     let lastWrite: Result<Void, any Error>
     do { lastWrite = .success(try await write(changesTables: false) { _ in }) } catch {
       lastWrite = .failure(error)
     }
     lookups.close()
     if (try? watch.check()) == nil {
-      // Closing would write the log to the database and remove it by its name, although the file may be
-      // all that is left, or belong to another database. It stays open until the process ends.
+      // SQLite would write the log to the database and then remove the log by its name. However,
+      // the log may be all that is left, or a file of this name may belong to another database.
+      // Therefore, the database stays open until the process ends.
       _ = Unmanaged.passRetained(pool)
       return try lastWrite.get()
     }
-    // The writer must close last: a read-only connection cannot remove the log.
+    // The connection that writes must be closed last, because a read-only connection cannot remove
+    // the log.
     watch.stop()
     pool.invalidateReadOnlyConnections()
     do { try pool.close() } catch { throw StoreError.translating(error, path: path) }

@@ -39,7 +39,7 @@ extension StoreError {
     }
   }
 
-  /// An error for a stored value that this version cannot read.
+  /// Returns an error for a stored value that this version cannot read.
   static func unreadable(_ what: String) -> StoreError {
     StoreError(
       .engine,
@@ -55,7 +55,7 @@ extension ResultCode {
 }
 
 extension StoreError {
-  /// Converts an error of the database; returns other errors unchanged.
+  /// Converts an error of the database to ``StoreError``. Other errors are returned unchanged.
   static func translating(_ error: any Error, path: String) -> any Error {
     switch error {
     case let error as DatabaseError: StoreError(error, path: path)
