@@ -1,7 +1,7 @@
 import Foundation
 import LinkwrightCore
 
-/// Writes the values of a record. The reader has to read them in the same order.
+/// Writes the values of a record. The values have to be read in the same order.
 struct SnapshotValueWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -52,10 +52,10 @@ struct SnapshotValueWriter {
   }
 }
 
-/// Reads values in the order in which a ``SnapshotValueWriter`` wrote them. The bytes are not
+/// Reads values in the order in which ``SnapshotValueWriter`` wrote them. The bytes are not
 /// trusted.
 struct SnapshotValueReader {
-  /// The bytes do not have the form that a writer produces.
+  /// The bytes do not have the form that ``SnapshotValueWriter`` produces.
   struct Malformed: Error {}
 
   private let bytes: UnsafeRawBufferPointer
@@ -86,10 +86,10 @@ struct SnapshotValueReader {
   mutating func time() throws -> Timestamp { try Timestamp(milliseconds: number()) }
 
   mutating func texts() throws -> [String] {
-    // Every text takes at least one byte, so the count cannot exceed the number of bytes.
+    // Each text takes at least one byte, so the count of texts cannot exceed the number of bytes.
     let count = try count()
     guard count <= bytes.count else { throw Malformed() }
-    // The array grows as texts are read, so a false count does not reserve memory.
+    // The array grows as texts are read, so a false count cannot reserve memory.
     var texts: [String] = []
     for _ in 0..<count { try texts.append(text()) }
     return texts
@@ -119,7 +119,7 @@ struct SnapshotValueReader {
 
   mutating func count() throws -> Int {
     var count = 0
-    // A count of 28 bits exceeds the size of any record.
+    // A count of 28 bits can express more than the size of any record.
     for shift in stride(from: 0, to: 28, by: 7) {
       let byte = try next(1)[0]
       count |= Int(byte & 0x7F) << shift

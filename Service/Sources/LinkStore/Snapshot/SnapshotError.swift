@@ -1,4 +1,4 @@
-/// Why a snapshot cannot be used or written.
+/// The reason why a snapshot cannot be used or written.
 package struct SnapshotError: Error, Hashable {
   package enum Code: Sendable, Hashable {
     /// The file does not exist.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An open snapshot. A record is checked whenever it is read.
+/// An open snapshot. Each record is checked whenever it is read.
 ///
 /// A class because it owns the file, which it closes when its last reference is released.
 final class SnapshotFile: Sendable {
   struct Record {
     var kind: SnapshotRecord.Kind
-    /// Where the record begins.
+    /// The offset at which the record begins.
     var offset: Int
     var checksum: UInt32
     var payload: [UInt8]

@@ -34,7 +34,7 @@ enum SnapshotFormat {
     return bytes
   }
 
-  /// - Returns: The time in a header.
+  /// - Returns: The time in the header.
   static func time(inHeader bytes: [UInt8], of path: String) throws(SnapshotError) -> Timestamp {
     guard bytes.count == headerCount, bytes.starts(with: mark),
       checksum(bytes[..<20], []) == number(bytes, at: 20)
@@ -67,7 +67,7 @@ enum SnapshotFormat {
     first.withUnsafeBytes { first in second.withUnsafeBytes { Checksum.of(first, $0) } }
   }
 
-  /// Adds the checksum of a record to the checksum of all records before it.
+  /// Combines the checksum of a record with the checksum of all records before it.
   static func chained(_ chain: UInt32, _ checksum: UInt32) -> UInt32 {
     withUnsafeBytes(of: (chain.littleEndian, checksum.littleEndian)) {
       Checksum.of($0, UnsafeRawBufferPointer(start: nil, count: 0))

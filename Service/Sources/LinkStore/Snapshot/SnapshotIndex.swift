@@ -1,7 +1,7 @@
 import LinkwrightCore
 
-/// The offsets of the links and invitations in a snapshot. The keys and the visit counts are in
-/// memory.
+/// The offsets of the links and invitations in a snapshot. The keys and the visit counts are kept
+/// in memory.
 struct SnapshotIndex: Sendable {
   /// The offsets of records, ordered by the hash of the value by which a record is looked up.
   /// Several records may have the same hash.
@@ -52,7 +52,8 @@ struct SnapshotIndex: Sendable {
     }
   }
 
-  /// Makes lookups possible. Call this method after the last record was added.
+  /// Sorts the offsets, which makes lookups possible. Call this method after the last record was
+  /// added.
   mutating func sort() {
     linksBySlug.sort()
     linksByID.sort()

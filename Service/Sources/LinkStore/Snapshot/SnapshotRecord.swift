@@ -8,9 +8,9 @@ enum SnapshotRecord {
     case link = 1
     case invitation = 2
     case key = 3
-    /// The visits of a link with a limit.
+    /// The number of visits of a link that has a visit limit.
     case visitCount = 4
-    /// The last record.
+    /// The last record of a snapshot.
     case end = 255
   }
 
@@ -154,8 +154,8 @@ extension LinkContent {
 }
 
 extension Invitation {
-  /// Writes the values that pages and apps need. The inviter's identifier and the creator of the
-  /// invitation stay in the database.
+  /// Writes the values that pages and apps need. The identifier of the inviter and the creator of
+  /// the invitation are not written.
   func write(to writer: inout SnapshotValueWriter) {
     writer.write(id)
     writer.write(code.rawValue)

@@ -1,9 +1,9 @@
 package import LinkwrightCore
 
-/// What a snapshot contains.
+/// The content of a snapshot.
 package struct SnapshotSummary: Sendable, Hashable {
-  /// The time at which the service began to write the snapshot. The snapshot may lack later
-  /// changes.
+  /// The time at which the service began to write the snapshot. Changes after this time may be
+  /// missing.
   package var time: Timestamp
   package var byteCount = 0
   package var linkCount = 0

@@ -4,7 +4,7 @@ import LinkwrightCore
 /// Writes a snapshot under a temporary name. When the new snapshot is complete and on disk, it
 /// replaces the previous one.
 ///
-/// Memory is bounded by the size of a buffer. Only one task at a time may use a writer.
+/// The writer uses only a buffer of limited size. Only one task at a time may use a writer.
 ///
 /// A class because it owns a file. Unless ``finish()`` succeeds, the file is removed when the last
 /// reference to the writer is released.
@@ -28,7 +28,7 @@ final class SnapshotWriter: Sendable {
     self.path = path
     self.time = time
     partial = path + ".partial"
-    // Remove the file that a crash may have left. No other process writes this file, because the
+    // Removes the file that a crash may have left. No other process writes this file, because the
     // service holds the lock of the journal.
     unlink(partial)
     handle = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -62,7 +62,7 @@ final class SnapshotWriter: Sendable {
     try add(.key, writer.bytes)
   }
 
-  /// Adds the visits of a link with a limit.
+  /// Adds the number of visits of a link that has a visit limit.
   func add(visits: Int, link id: String) throws(SnapshotError) {
     var writer = SnapshotValueWriter()
     writer.write(id)
