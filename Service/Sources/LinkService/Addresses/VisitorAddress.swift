@@ -1,5 +1,5 @@
-/// The address of a visitor. Rate limits use the address, or the /64 of an IPv6 address, in memory only.
-/// Events store the truncated form.
+/// The address of a visitor. Rate limits use the IPv4 address, or the first 64 bits of the IPv6
+/// address, and keep them only in memory. Events store the truncated form.
 struct VisitorAddress: Sendable, Hashable {
   let text: String
   /// The parsed address; nil if the text is not an address.

@@ -2,7 +2,7 @@ import LinkStore
 package import LinkwrightCore
 
 extension ServiceAdministration {
-  /// Issues invitations with the same content, all or none.
+  /// Issues invitations with the same content. Either all of them are issued, or none.
   package func issueInvitations(
     _ count: Int,
     _ request: CreateInvitationRequest

@@ -43,7 +43,7 @@ extension ServiceAdministration {
     try await attempt { try await store.counts(link: link.link.id) }
   }
 
-  /// Deletes the content of a link; its slug stays in use.
+  /// Deletes the content of a link. The slug of the link stays in use.
   package func delete(_ name: String) async throws -> LinkDocument {
     try await change(name) { $0.delete(at: $1) }
   }

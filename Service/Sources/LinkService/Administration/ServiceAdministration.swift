@@ -2,7 +2,7 @@ import Foundation
 import LinkStore
 import LinkwrightCore
 
-/// Manages the data of a service from the command line, whether the service runs or not.
+/// Manages the data of a service from the command line. The service may be running.
 ///
 /// ```swift
 /// let administration = try ServiceAdministration(folder: "linkwright-data")
@@ -11,7 +11,7 @@ import LinkwrightCore
 /// try await administration.close()
 /// ```
 ///
-/// Every call throws ``AdministrationError``.
+/// All errors that the methods throw are of type ``AdministrationError``.
 package struct ServiceAdministration: Sendable {
   let store: any LinkStore
   let sites: SiteDirectory
@@ -48,7 +48,7 @@ package struct ServiceAdministration: Sendable {
     try await attempt { try await store.close() }
   }
 
-  /// Copies the database of a folder and checks the copy, whether the service runs or not.
+  /// Copies the database of a folder and checks the copy. The service may be running.
   package static func backUp(folder: String, to path: String) async throws {
     do {
       try await SQLiteStore.backUp(database(in: folder), to: path)

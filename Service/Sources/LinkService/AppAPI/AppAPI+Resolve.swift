@@ -125,7 +125,7 @@ extension AppAPI {
 }
 
 extension ResolveRequest {
-  /// The platform as events store it.
+  /// The name of the platform, in the form in which events store it.
   fileprivate var storedPlatform: String {
     switch platform {
     case .ios: Visitor.Platform.ios.rawValue

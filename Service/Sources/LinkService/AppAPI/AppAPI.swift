@@ -67,6 +67,7 @@ struct AppAPI: Sendable {
   /// Performs a call, or returns the stored response if the request repeats an earlier one.
   ///
   /// - Parameters:
+  ///   - type: The type of the request body.
   ///   - perform: Performs the call. This closure receives the body, and an idempotent request if
   ///     the client sent an idempotency key. In this case, the closure has to store the response in
   ///     the same transaction as the change.

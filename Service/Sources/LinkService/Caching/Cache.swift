@@ -12,7 +12,7 @@ import NIOConcurrencyHelpers
 final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     var value: Value
-    /// nil for values that do not expire.
+    /// The time at which the value expires; nil if the value does not expire.
     var expiresAt: Timestamp?
   }
 
@@ -29,12 +29,12 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let parts: [NIOLockedValueBox<Part>]
   private let capacityOfPart: Int
-  /// nil for values that do not expire.
+  /// The time after which a value expires; nil if values do not expire.
   private let lifetime: Duration?
 
   /// - Parameters:
   ///   - capacity: The maximum number of values.
-  ///   - lifetime: nil for values that do not expire.
+  ///   - lifetime: The time after which a value expires; nil if values do not expire.
   init(capacity: Int, lifetime: Duration? = nil) {
     let capacityOfPart = max(1, capacity / Self.partCount)
     self.capacityOfPart = capacityOfPart

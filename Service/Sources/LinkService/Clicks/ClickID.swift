@@ -16,7 +16,7 @@ enum ClickID {
     queryRange(of: url).flatMap { value(in: url[$0]) }
   }
 
-  /// A link without its click ID, and otherwise byte for byte as it was.
+  /// Returns a link without its click ID. The rest of the link stays the same, byte for byte.
   static func removed(from url: String) -> String {
     guard let range = queryRange(of: url), CampaignParameters.mayOccur(in: url[range]) else {
       return url

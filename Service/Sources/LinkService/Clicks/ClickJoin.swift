@@ -15,7 +15,7 @@ struct ClickJoin: Sendable {
     var link: ResolvedLink
   }
 
-  /// Joins a request with the click whose ID its link contains.
+  /// Finds the click whose ID the requested link contains, and returns the link of this click.
   ///
   /// - Parameters:
   ///   - url: The requested link.
@@ -75,7 +75,7 @@ struct ClickJoin: Sendable {
       let destination = siteLink.destination
       link = own ?? builder.longLink(to: destination)
       if destination?.path == link.destination?.path {
-        // The request also has the query that was forwarded to the destination.
+        // The destination in the request includes the query that was forwarded to it.
         link.destination = destination
         // The path of a long link on another host can look like a slug.
         link.form = siteLink.form == .short ? .long : siteLink.form

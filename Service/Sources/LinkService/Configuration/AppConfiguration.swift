@@ -16,7 +16,8 @@ package struct AppConfiguration: Sendable, Hashable {
   package var clip: String?
   /// The name of the app on pages; nil for the title of the host.
   package var title: String?
-  /// How the app's redeemers are proved; nil if the app names its redeemers without proof.
+  /// How the team's server proves who redeems an invitation; nil if the app names its redeemers
+  /// without proof.
   package var redeemers: RedeemerConfiguration?
 
   /// The application identifier of association files.
@@ -29,6 +30,7 @@ package struct AppConfiguration: Sendable, Hashable {
 /// The Android edition of an app.
 package struct AndroidConfiguration: Sendable, Hashable {
   package var package: String
-  /// SHA-256 of the signing certificates: 32 pairs of hexadecimal digits in upper case, with colons.
+  /// The SHA-256 fingerprints of the signing certificates. Each has 32 pairs of hexadecimal digits
+  /// in upper case, with colons between them.
   package var fingerprints: [String]
 }

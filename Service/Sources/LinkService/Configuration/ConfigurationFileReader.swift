@@ -7,7 +7,7 @@ package enum ConfigurationFileReader {
     package var description: String
   }
 
-  /// The path of a file named relative to a folder.
+  /// The path of a file whose name is relative to a folder.
   package static func path(_ name: String, from folder: String) -> String {
     if name.hasPrefix("/") || folder.isEmpty { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

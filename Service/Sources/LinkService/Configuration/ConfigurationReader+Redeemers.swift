@@ -3,7 +3,8 @@ import SiteAssociation
 extension ConfigurationReader {
   private static let maximumKeyByteCount = 64 << 10
 
-  /// Reads how the redeemers of an app are proved. Unreadable values are reported and left empty.
+  /// Reads how the team's server proves who redeems an invitation. Unreadable values are reported
+  /// and left empty.
   mutating func redeemers(_ node: YAMLNode) -> RedeemerConfiguration? {
     guard let fields = fields(of: node, as: RedeemersKey.self) else { return nil }
     var redeemers = RedeemerConfiguration(

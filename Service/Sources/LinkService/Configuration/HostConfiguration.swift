@@ -20,7 +20,7 @@ package struct HostConfiguration: Sendable, Hashable {
   /// The paths of a branded host that are long links.
   package enum LongLinks: String, Sendable, Hashable, CaseIterable {
     /// The paths that the rules of the host send to the app. If the host has no rules, the rules of
-    /// the app's first own host that has rules.
+    /// the app's first own host with rules apply instead.
     case routes
     /// Every path that has no other meaning.
     case any
@@ -28,16 +28,16 @@ package struct HostConfiguration: Sendable, Hashable {
     case none
   }
 
-  /// In lower case, with a port unless it is 443.
+  /// The host in lower case, with its port unless the port is 443.
   package var name: String
   package var kind: Kind
-  /// Names of apps. Links that name no app belong to the first one.
+  /// The names of the host's apps. Links that name no app are for the first app.
   package var apps: [String]
   /// On an own host, the rules for the links that open the app. On a branded host, the rules for
   /// its long links.
   package var rules: Rules = .all
-  /// The long links of a branded host. nil means the same as ``LongLinks/routes``. Then, if neither
-  /// the host nor an own host of the app has rules, no path is a long link.
+  /// The long links of a branded host. nil means the same as ``LongLinks/routes``, except that
+  /// missing rules are not reported. Without rules, no path is a long link.
   package var longLinks: LongLinks?
   /// Whether the association file offers passwords that were saved for the host.
   package var webcredentials = false
@@ -55,7 +55,7 @@ package struct HostConfiguration: Sendable, Hashable {
   package var keptQueryItems: [String] = []
   /// The path before an invite code, with slashes on both ends.
   package var invitationPath = "/invite/"
-  /// The name of the app on pages.
+  /// The name of the app on pages, for apps that have no title of their own.
   package var title: String
   /// The https URL of the page for visitors without the app. A link can have its own page instead.
   package var fallbackURL: String?

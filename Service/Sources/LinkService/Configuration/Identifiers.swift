@@ -69,8 +69,8 @@ enum Identifiers {
     } && HostName.problem(of: String(parts[1])) == nil && !parts[1].contains(":")
   }
 
-  /// Whether a text is a path of plain segments, with slashes on both ends, that no other part of a
-  /// host uses.
+  /// Whether a text is a path of plain segments, with slashes on both ends, that the service does
+  /// not reserve.
   static func isInvitationPath(_ text: String) -> Bool {
     guard text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") else { return false }
     let segments = text.dropFirst().dropLast().split(

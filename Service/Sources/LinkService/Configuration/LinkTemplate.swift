@@ -1,6 +1,7 @@
 package import LinkStore
 
 /// Texts and an image for the previews and pages of links. A link selects a template by its name.
+///
 /// A request with a publishable key can select a template, but cannot contain texts, because anyone
 /// can extract the key from an app.
 package struct LinkTemplate: Sendable, Hashable {

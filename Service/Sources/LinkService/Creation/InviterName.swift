@@ -24,7 +24,8 @@ struct InviterName: Sendable, Hashable {
   }
 
   static func defect(of text: String) -> Defect? {
-    // A character can consist of any number of combining marks.
+    // A character can contain any number of combining marks, so the number of scalars is limited,
+    // too.
     guard text.unicodeScalars.count <= 3 * maximumLength, text.count <= maximumLength else {
       return .tooLong
     }
@@ -37,8 +38,8 @@ struct InviterName: Sendable, Hashable {
     return nil
   }
 
-  /// Whether a scalar is a control, changes the direction of text, or takes no space. Variation selectors
-  /// of emoji are allowed.
+  /// Whether a scalar is a control character, changes the direction of text, or takes no space on
+  /// the screen. Variation selectors of emoji are allowed.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,

@@ -11,7 +11,8 @@ protocol RequestPart: SendableMetatype {
 /// Closes a connection that does not deliver a request in time, so that slow clients cannot use up the
 /// sockets.
 ///
-/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
+/// A class because NIO's pipelines require classes. It is used only on the event loop of its
+/// connection.
 final class RequestDeadline<Part: RequestPart>: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Part
   typealias InboundOut = Part

@@ -41,7 +41,7 @@ struct RequestTarget: Sendable, Hashable {
       if byte <= 0x20 || byte == 0x7F { return true }
       isASCII = isASCII && byte < 0x80
     }
-    // In this text, U+FFFD has replaced each invalid byte.
+    // If the target was not valid UTF-8, it arrives with U+FFFD in place of the invalid bytes.
     return !isASCII && text.contains("\u{FFFD}")
   }
 }

@@ -12,7 +12,7 @@ struct DuplicateKeys: Sendable {
     var column: Int
   }
 
-  /// If the text has more duplicate keys, parsing stops.
+  /// The maximum number of duplicate keys. If the text has more, parsing stops.
   static let maximumCount = 32
 
   private var keys: [Position: Placed<String>] = [:]

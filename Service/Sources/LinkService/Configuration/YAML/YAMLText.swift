@@ -112,7 +112,8 @@ struct YAMLText: Sendable {
   private func isBreak(_ index: Int) -> Bool { bytes[index] == 0x0A || bytes[index] == 0x0D }
   private func isBlank(_ index: Int) -> Bool { bytes[index] == 0x20 || bytes[index] == 0x09 }
 
-  /// Line breaks as in libyaml: CR, LF, CR LF, NEL, LS and PS.
+  /// The byte offsets at which lines begin. As in libyaml, lines end at CR, LF, CR LF, NEL, LS and
+  /// PS.
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for index in bytes.indices {

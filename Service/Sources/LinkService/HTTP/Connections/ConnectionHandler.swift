@@ -3,14 +3,15 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Ends a connection with HTTP/1: after `Connection: close`, after a request with HTTP/1.0, and during a
+/// Ends an HTTP/1 connection: after `Connection: close`, after an HTTP/1.0 request, and during a
 /// shutdown.
 ///
 /// The handler closes the service's direction of the connection first, and then waits for the
 /// client. If a connection is closed while input is unread, it is reset, and the client may lose
 /// the response.
 ///
-/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
+/// A class because NIO's pipelines require classes. It is used only on the event loop of its
+/// connection.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -1,4 +1,4 @@
-/// Decides when a connection with HTTP/1 ends: after the last response, or during a shutdown.
+/// Decides when an HTTP/1 connection ends: after the last response, or during a shutdown.
 ///
 /// A request whose first byte arrived before the shutdown gets its response. Such bytes may still
 /// be in the buffers of the system, so a connection counts as idle only after several reads have
@@ -72,7 +72,6 @@ struct ConnectionState: Sendable {
 
   /// - Parameter closes: Whether the response already announces that the connection closes.
   /// - Returns: Whether the response has to announce that the connection closes.
-  /// - Returns: Whether the response has to say that the connection closes.
   mutating func sendHead(closes: Bool) -> Bool {
     let isLastOpen = openRequestCount <= 1
     if closes || isLastOpen && reading != .everything {

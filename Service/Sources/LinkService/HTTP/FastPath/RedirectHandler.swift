@@ -9,7 +9,8 @@ import NIOHTTP1
 /// Most requests are for known links. On this path, they need no task, no context and no hop to
 /// another thread, all of which would be more work than the redirect itself.
 ///
-/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
+/// A class because NIO's pipelines require classes. It is used only on the event loop of its
+/// connection.
 final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

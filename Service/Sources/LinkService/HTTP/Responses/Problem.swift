@@ -47,7 +47,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
 
   /// A line of a bulk request and its problem.
   struct Line: Sendable, Hashable {
-    /// Counted from 1.
+    /// The number of the line, counted from 1.
     var line: Int
     var problem: Problem
   }

@@ -3,7 +3,8 @@ import NIOTLS
 
 /// Closes a connection if its TLS handshake takes too long.
 ///
-/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
+/// A class because NIO's pipelines require classes. It is used only on the event loop of its
+/// connection.
 final class HandshakeDeadline: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
