@@ -3,8 +3,8 @@ import LinkwrightCore
 
 /// Looks up links in ``PackedLinkTable``, in a short-lived cache, and in the store.
 ///
-/// Changes by this process are visible at once. Changes by the command line are visible when
-/// ``LinkTableSync`` learns of them, or after ``lifetime``.
+/// Changes by this process are visible immediately. Changes by the command line become visible when
+/// ``LinkTableSync`` applies them, or after ``lifetime``.
 struct LinkLookup: Sendable {
   struct Key: Sendable, Hashable {
     var host: String

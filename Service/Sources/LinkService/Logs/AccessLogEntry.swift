@@ -19,7 +19,7 @@ struct AccessLogEntry: Sendable {
   /// The length of the response body; nil if it is not known.
   var byteCount: Int?
   var outcome: RequestOutcome
-  /// nil for a request that is not for a link.
+  /// The visitor's platform; nil for a request that is not for a link.
   var platform: Visitor.Platform?
   /// The share of requests of this kind that are logged.
   var sampleRate: Double

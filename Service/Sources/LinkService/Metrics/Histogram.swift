@@ -1,12 +1,12 @@
 /// Durations in the buckets of a Prometheus histogram.
 struct Histogram: Sendable, Hashable {
-  /// The upper bounds of the buckets. The last bucket has none.
+  /// The upper bounds of the buckets. The last bucket has no upper bound.
   static let bounds: [Duration] = [
     .microseconds(250), .milliseconds(1), .microseconds(2500), .milliseconds(10),
     .milliseconds(25), .milliseconds(100), .milliseconds(250), .seconds(1), .seconds(5),
   ]
 
-  /// The count of each bucket, not cumulative.
+  /// The number of durations in each bucket. The numbers are not cumulative.
   private(set) var counts = [Int](repeating: 0, count: Self.bounds.count + 1)
   private(set) var sum = Duration.zero
 

@@ -1,8 +1,8 @@
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// Counts responses, refused requests and reloads. ``HostMetrics`` contains the counts for each
-/// host.
+/// Counts responses, requests that exceeded a rate limit, and reloads. ``HostMetrics`` contains the
+/// counts for each host.
 ///
 /// A class because all requests share the counts.
 final class Metrics: Sendable {
@@ -71,7 +71,7 @@ final class Metrics: Sendable {
     managementDurations.withLockedValue { $0[route, default: Histogram()].add(duration) }
   }
 
-  /// Counts a request that exceeded a limit.
+  /// Counts a request that exceeded a rate limit.
   func countRefusal(_ limit: RateLimiter.Limit) { refusals.add(at: limit.rawValue) }
 
   /// Counts a reload of the configuration.

@@ -31,7 +31,7 @@ package struct LinkApplication: Sendable {
   private let snapshots: SnapshotService
   private let publicDrain: ListenerDrain
   private let managementDrain: ListenerDrain
-  /// nil unless the management listener has a Unix socket.
+  /// The file of the management listener's Unix socket; nil if the listener has no Unix socket.
   private let socketFile: UnixSocketFile?
 
   /// Opens the store and the journal.

@@ -10,7 +10,7 @@ package struct ServiceSettings: Sendable, Hashable {
   package var managementHosts: [String] = []
   /// The folder with the database and the journal.
   package var dataFolder = "linkwright-data"
-  /// Whether to create a missing database although the folder has a journal.
+  /// Whether to create a missing database even if a service has used the folder before.
   package var isNewDatabase = false
   /// The proxies whose `X-Forwarded-For` is trusted.
   package var trustedProxies: [AddressRange] = []
@@ -43,8 +43,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package struct TLSFiles: Sendable, Hashable {
     package var certificateChain: String
     package var privateKey: String
-    /// The path of the certificates of the CA that signs the clients' certificates; nil if clients
-    /// need no certificates.
+    /// The path of a file with the certificates of the CA that signs the clients' certificates; nil
+    /// if clients need no certificates.
     package var clientAuthority: String?
 
     package init(certificateChain: String, privateKey: String, clientAuthority: String? = nil) {

@@ -97,8 +97,8 @@ final class SnapshotService: Service {
   private func write(
     if isWanted: @Sendable (SnapshotSchedule, SnapshotSchedule.Content) -> Bool
   ) async {
-    // Read before the database, so that the snapshot is stale if another database comes into use in
-    // between.
+    // The generation is read before the database, so that the snapshot counts as stale if another
+    // database comes into use in between.
     let generation = store.generation
     guard let database = store.databaseInUse else { return }
     let begin = elapsed

@@ -62,9 +62,9 @@ final class LinkApp: Sendable {
     return openHost.rules.decide(url) == .match ? url : nil
   }
 
-  /// Returns the host of the button; nil if this host is not usable for the app. A device opens the
-  /// first installed app that the host lists, so the host is used for an app that is not the first
-  /// one only if the app has no scheme. A link with a scheme opens no other app.
+  /// Returns the host of the button; nil if the button cannot use this host. A device opens the
+  /// first installed app that the host lists. Therefore, an app that is not the first one uses a
+  /// link with its scheme instead, if it has a scheme. Such a link opens no other app.
   private static func openHost(
     of app: AppConfiguration,
     on host: HostConfiguration,

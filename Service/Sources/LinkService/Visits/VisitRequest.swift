@@ -14,7 +14,8 @@ struct VisitRequest: Sendable {
   var clickID: String?
   /// The requested host; nil if it is the link's own host.
   var pageHost: String?
-  /// The address of the visitor, as reported by trusted proxies.
+  /// The address of the visitor. If the request comes from a trusted proxy, this is the address
+  /// that the proxy reports.
   var address: VisitorAddress?
   var time: Timestamp
 }

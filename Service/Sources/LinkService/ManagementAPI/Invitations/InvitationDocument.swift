@@ -43,7 +43,7 @@ package struct InvitationDocument: Sendable, Encodable {
   }
 }
 
-/// A page of a list of invitations, or the invitations that one request issued.
+/// One page of a list of invitations, or the invitations that one request issued.
 package struct InvitationListDocument: Sendable, Encodable {
   package var invitations: [InvitationDocument]
   package var nextCursor: String?

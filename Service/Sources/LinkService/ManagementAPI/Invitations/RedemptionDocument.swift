@@ -19,7 +19,7 @@ package struct RedemptionDocument: Sendable, Encodable {
   }
 }
 
-/// A page of redemptions.
+/// One page of a list of redemptions.
 package struct RedemptionListDocument: Sendable, Encodable {
   package var redemptions: [RedemptionDocument]
   package var nextCursor: String?

@@ -29,7 +29,7 @@ package struct LinkDocument: Sendable, Encodable {
   }
 }
 
-/// A page of links.
+/// One page of a list of links.
 package struct LinkListDocument: Sendable, Encodable {
   package var links: [LinkDocument]
   package var nextCursor: String?

@@ -15,8 +15,8 @@ struct ManagementEndpoint: Sendable {
   var maximumByteCount: Int
   /// Whether a repeated request with the same `Idempotency-Key` gets the stored response.
   var acceptsIdempotencyKey: Bool
-  /// Whether requests to the endpoint may name any host, because load balancers do.
-  /// ``ManagementHosts`` does not apply to it.
+  /// Whether requests to the endpoint may name any host, which load balancers may do in health
+  /// checks. If so, ``ManagementHosts`` does not apply to the endpoint.
   var acceptsAnyHost: Bool
   var handler: Handler
   private let segments: [Substring]
