@@ -78,7 +78,8 @@ package protocol LinkStore: Sendable {
   /// number of redemptions cannot exceed its capacity.
   ///
   /// If the redeemer has redeemed the invitation before, the result contains the earlier
-  /// redemption, even if the invitation is now exhausted, expired or revoked.
+  /// redemption, even if the invitation is now exhausted, expired or revoked. However, a request is
+  /// refused if its idempotency key was used for another redeemer or another code.
   func redeem(
     code: InviteCode,
     by redemption: RedemptionRequest

@@ -13,11 +13,12 @@ package struct StoreError: Error, Hashable {
     case unstorableText
     /// A later version of the service wrote the file.
     case newerDatabase(version: String)
-    /// The database does not exist, and the caller does not allow creating it.
+    /// The database does not exist or is empty, and the caller does not allow creating it.
     case missingDatabase
     /// The database cannot be used, and the operation is impossible without it.
     case unavailable
-    /// The database failed: the disk is full, the file is damaged, or the connection is lost.
+    /// The database failed, for example because the disk is full, the file is damaged, or the
+    /// connection is lost.
     case engine
   }
 

@@ -12,7 +12,7 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   enum AddAction {
     case wakeWriter
     case none
-    /// The frame was rejected. The caller must tell this to the waiter.
+    /// The frame was rejected. The caller must report this to the waiter.
     case refuse(JournalError)
   }
 

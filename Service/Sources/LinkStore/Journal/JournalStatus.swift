@@ -4,7 +4,7 @@ package struct JournalStatus: Sendable, Hashable {
   package var pendingCount = 0
   /// The number of events that were written since the journal was opened.
   package var writtenCount = 0
-  /// The number of events since the journal was opened that it could not store.
+  /// The number of events that the journal could not store since it was opened.
   ///
   /// This number is exact as long as the process runs. After a crash, an event that was counted as
   /// lost can reappear, if the disk had written the event although it reported an error.

@@ -36,7 +36,7 @@ package struct VisitEvent: Sendable, Hashable {
   /// The first 24 bits of an IPv4 address, or the first 48 bits of an IPv6 address.
   package var address: String?
 
-  /// The platform if it is not known.
+  /// The value of ``platform`` if the platform is not known.
   package static let unknownPlatform = "unknown"
 
   package init(

@@ -87,7 +87,7 @@ extension ListQuery {
       if destination.contains("://") {
         require(#"destination LIKE ? ESCAPE '\'"#, destination.escapedForLike + "%")
       } else {
-        // The host ends at the first slash, question mark or number sign after it.
+        // The host ends before the first slash, question mark or number sign.
         require(
           #"REPLACE(REPLACE(destination, '?', '/'), '#', '/') || '/' LIKE ? ESCAPE '\'"#,
           "https://" + destination.escapedForLike + "/%"
@@ -96,7 +96,7 @@ extension ListQuery {
     }
     require("campaign = ?", filter.campaign)
     require("is_archived = ?", filter.isArchived.map { $0 ? 1 : 0 })
-    // SQLite converts both sides to lower case, and only for ASCII letters.
+    // SQLite converts both texts to lower case. It converts only ASCII letters.
     let pattern = filter.text.map { "%" + $0.escapedForLike + "%" }
     require(#"LOWER(slug || ' ' || destination) LIKE LOWER(?) ESCAPE '\'"#, pattern)
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Connections for lookups on the calling thread, which take only microseconds.
+/// Connections for lookups that take only microseconds and run on the calling thread.
 ///
 /// `DatabasePool` opens a transaction for every read, and moves asynchronous reads to another
 /// thread. Its queues take several times as long as the lookup itself. This pool uses plain SQLite

@@ -50,7 +50,7 @@ package struct SQLiteStore: SynchronousLinkStore {
     }
   }
 
-  /// This initializer runs once, before any other use of SQLite.
+  /// Stops SQLite from counting its memory. This runs once, before any other use of SQLite.
   private static let memoryCountingStopped: Void = csqlite_stop_counting_memory()
 
   private static func open(_ path: String, mayCreate: Bool) throws -> DatabasePool {

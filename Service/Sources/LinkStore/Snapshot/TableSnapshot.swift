@@ -75,7 +75,8 @@ package final class TableSnapshot: Sendable {
 
   package func key(hash: [UInt8]) -> APIKey? { index.keys[hash] }
 
-  /// The visits of a link with a limit.
+  /// The number of visits of a link that has a visit limit; nil if the snapshot does not contain
+  /// it.
   package func visitCount(link id: String) -> Int? { index.visitCounts[id] }
 
   package func forEachLink(_ body: (Link) throws -> Void) throws {

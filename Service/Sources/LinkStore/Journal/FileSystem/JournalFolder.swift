@@ -11,8 +11,8 @@ final class JournalFolder: Sendable {
   }
 
   private struct State {
-    /// nil after ``JournalFolder/unlock()``, because the closed file descriptors may then belong to
-    /// other files.
+    /// The file descriptors of the folder and the lock file; nil after ``JournalFolder/unlock()``,
+    /// because the closed file descriptors may then belong to other files.
     var handles: Handles?
     /// The open files that this process has created, by name.
     var files: [String: Int32] = [:]
