@@ -1,4 +1,5 @@
-/// All addresses with the same leading bits, such as `10.0.0.0/8`. A single address is also a range.
+/// All addresses with the same leading bits, such as `10.0.0.0/8`. A single address is also a
+/// range.
 package struct AddressRange: Sendable, Hashable {
   private let first: NetworkAddress
   private let bitCount: Int

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An IPv4 or IPv6 address. An IPv4-mapped address (`::ffff:192.0.2.7`, as dual-stack sockets report it)
-/// equals the IPv4 address.
+/// An IPv4 or IPv6 address. An IPv4-mapped address (`::ffff:192.0.2.7`, as dual-stack sockets
+/// report it) equals the IPv4 address.
 package struct NetworkAddress: Sendable, Hashable {
   /// The first 64 bits of the 128-bit IPv6 form. An IPv4 address has the form `::ffff:192.0.2.7`,
   /// so it is in the last 32 bits of `low`.

@@ -1,7 +1,7 @@
 import LinkStore
 
-/// The secret of a key: 32 random bytes in hexadecimal after a prefix that users and secret scanners
-/// recognize.
+/// The secret of a key: 32 random bytes in hexadecimal after a prefix that users and secret
+/// scanners recognize.
 enum KeySecret {
   static func prefix(of kind: APIKey.Kind) -> String {
     switch kind {

@@ -1,7 +1,7 @@
 package import SiteAssociation
 
-/// The kinds of findings in `linkwright.yaml`. Raw values are the numbers of the codes. They are stable
-/// and never reused.
+/// The kinds of findings in `linkwright.yaml`. Raw values are the numbers of the codes. They are
+/// stable and never reused.
 package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case emptyFile = 5001
   case tooLarge = 5002

@@ -59,7 +59,8 @@ struct LinkBatch: Sendable {
   ) async throws -> [Link] {
     var links = newLinks
     var generator = SystemRandomNumberGenerator()
-    // If one random slug in a million is in use, a batch of 10,000 sometimes needs a second attempt.
+    // If one random slug in a million is in use, a batch of 10,000 sometimes needs a second
+    // attempt.
     for _ in 0..<16 {
       do {
         try await store.insert(links, storing: record(links))

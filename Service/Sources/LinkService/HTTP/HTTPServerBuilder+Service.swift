@@ -5,8 +5,8 @@ import NIOHTTPTypes
 import NIOSSL
 
 extension HTTPServerBuilder {
-  /// The server of the public listener: HTTP/1.1 with the fast path for redirects, or HTTP/1.1 and HTTP/2
-  /// over TLS.
+  /// The server of the public listener: HTTP/1.1 with the fast path for redirects, or HTTP/1.1 and
+  /// HTTP/2 over TLS.
   ///
   /// - Parameter certificate: nil for no TLS.
   static func links(

@@ -8,8 +8,8 @@ protocol RequestPart: SendableMetatype {
   var isEnd: Bool { get }
 }
 
-/// Closes a connection that does not deliver a request in time, so that slow clients cannot use up the
-/// sockets.
+/// Closes a connection that does not deliver a request in time, so that slow clients cannot use up
+/// the sockets.
 ///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.

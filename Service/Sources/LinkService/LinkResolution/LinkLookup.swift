@@ -76,7 +76,8 @@ struct LinkLookup: Sendable {
     return resolution.link
   }
 
-  /// The version to pass to ``store(_:slug:on:at:ifVersion:)``. Read it before you look up the link.
+  /// The version to pass to ``store(_:slug:on:at:ifVersion:)``. Read it before you look up the
+  /// link.
   func version(ofSlug slug: String, on site: HostSite) -> Int {
     resolvedLinks.version(of: Key(host: site.host.name, slug: slug))
   }

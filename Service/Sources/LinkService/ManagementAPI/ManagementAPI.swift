@@ -29,8 +29,8 @@ struct ManagementAPI: Sendable {
     )
   }
 
-  /// Succeeds until the service begins to stop. It then fails before the listeners close, so that load
-  /// balancers can react.
+  /// Succeeds until the service begins to stop. It then fails before the listeners close, so that
+  /// load balancers can react.
   func healthy() throws -> APIResponse {
     let isHealthy = monitor.state.canAnswerVisitors
     return try APIResponse(

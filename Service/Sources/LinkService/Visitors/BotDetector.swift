@@ -23,7 +23,8 @@ enum BotDetector {
   private static let previewBots: [String] = [
     // Meta, "Meta Web Crawlers".
     "facebookexternalhit", "facebot", "facebookcatalog", "meta-externalfetcher",
-    // X, "Cards Getting Started"; Slack, "Robots"; Discord, LinkedIn, Pinterest, Reddit, VK: observed.
+    // X, "Cards Getting Started"; Slack, "Robots"; Discord, LinkedIn, Pinterest, Reddit, VK:
+    // observed.
     "twitterbot", "slackbot", "slack-imgproxy", "discordbot", "linkedinbot", "pinterestbot",
     "redditbot", "vkshare",
     // Telegram, Viber, Zalo, Mastodon, Bluesky, Snapchat, Embedly, Iframely: observed.

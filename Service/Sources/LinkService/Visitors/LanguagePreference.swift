@@ -1,4 +1,5 @@
-/// The languages that a visitor prefers, as an `Accept-Language` header lists them (RFC 9110, 12.5.4).
+/// The languages that a visitor prefers, as an `Accept-Language` header lists them (RFC 9110,
+/// 12.5.4).
 struct LanguagePreference: Sendable {
   /// The primary language subtags in lower case, each with its quality above 0. The preferred
   /// language comes first.

@@ -202,8 +202,9 @@ package final class FailoverStore: SynchronousLinkStore {
         shared.source += 1
       }
       report(FailoverNotice(code: .opened, message: "The restored database \(path) is in use."))
-      // The files of the lost database stay open even after this call. If SQLite closed the database,
-      // it would remove the log files by name, and these may now be the log files of the new database.
+      // The files of the lost database stay open even after this call. If SQLite closed the
+      // database, it would remove the log files by name, and these may now be the log files of the
+      // new database.
       if let previous { Task { try? await previous.close() } }
     } catch {
       let error = StoreError.translating(error, path: path)

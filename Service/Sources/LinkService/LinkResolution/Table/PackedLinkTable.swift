@@ -9,7 +9,8 @@ import NIOConcurrencyHelpers
 /// A class because all requests share it. The table is divided into parts, each with its own lock,
 /// so that threads seldom wait for one another.
 final class PackedLinkTable: Sendable {
-  /// Packed links by a hash of host and slug. If two links share a hash, the table has only the first.
+  /// Packed links by a hash of host and slug. If two links share a hash, the table has only the
+  /// first.
   private struct Part {
     var packedLinks: [Int: [UInt8]] = [:]
     var statistics = Statistics()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The lines of a bulk request, which is NDJSON with one new link on each line. Lines that are empty
-/// or contain only whitespace are skipped, but included in the line numbers.
+/// The lines of a bulk request, which is NDJSON with one new link on each line. Lines that are
+/// empty or contain only whitespace are skipped, but included in the line numbers.
 struct BulkLinkLines: Sendable {
   static let maximumByteCount = 8 << 20
   static let maximumCount = 10_000

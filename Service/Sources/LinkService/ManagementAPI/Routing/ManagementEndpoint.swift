@@ -42,8 +42,8 @@ struct ManagementEndpoint: Sendable {
 
   /// Finds the endpoint of a request and the parameters of its path.
   ///
-  /// The paths are compared in order, and the first match counts. Therefore, `/v1/links/bulk` has to
-  /// come before `/v1/links/{id}`.
+  /// The paths are compared in order, and the first match counts. Therefore, `/v1/links/bulk` has
+  /// to come before `/v1/links/{id}`.
   ///
   /// - Throws: ``Problem``: `not-found` if no path matches, or `method-not-allowed`, which lists
   ///   the supported methods.
