@@ -47,8 +47,8 @@ final class KeyAuthenticator: Sendable {
     return key
   }
 
-  /// Returns the key of a server. Publishable keys are rejected, because anyone can extract them
-  /// from an app.
+  /// Returns the key of a server, if the key has the required scope. Publishable keys are rejected,
+  /// because anyone can extract them from an app.
   ///
   /// - Throws: ``Problem``
   func authenticateServer(

@@ -18,8 +18,8 @@ final class RateLimiter: Sendable {
     /// Requests from an address for links and codes that do not exist. Many of them indicate an
     /// attempt to guess.
     case misses(String)
-    /// Requests from an address with API keys that do not exist, or that cannot be looked up
-    /// without the database.
+    /// Requests from an address with API keys that do not exist, that were revoked, or that cannot
+    /// be looked up without the database.
     case unknownKeys(String)
     /// New links that are created with a publishable key, counted for the key or for the address.
     case creations(Creator)
