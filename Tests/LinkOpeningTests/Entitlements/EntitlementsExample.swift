@@ -45,7 +45,9 @@ struct EntitlementsExample: CustomTestStringConvertible {
     )
   }
 
-  private static let host = "applinks:fernhill.example"
+  /// An entry without findings. For a host without a subdomain, LW4028 would report a missing `www`.
+  private static let host = "applinks:shop.fernhill.example"
+  private static let bareHost = "applinks:fernhill.example"
   /// An expired profile for testers. Apps from the App Store do not expire with their profile.
   private static func expiry(_ date: String) -> String {
     """
@@ -80,7 +82,14 @@ struct EntitlementsExample: CustomTestStringConvertible {
       bad: Input(entitlements: "Executable=/Applications/Shop.app/Shop\n"),
       good: Input(entitlements: PlistText.list(PlistText.domains([host])))
     ),
-    EntitlementsExample(4002, bad: ["applinks:a & b"], good: [host]),
+    EntitlementsExample(
+      4002,
+      bad: Input(
+        entitlements: PlistText.list(PlistText.domains([host]))
+          .replacing("</string>", with: "<string>")
+      ),
+      good: Input(entitlements: PlistText.list(PlistText.domains([host])))
+    ),
     EntitlementsExample(
       4003,
       signed,
@@ -100,60 +109,61 @@ struct EntitlementsExample: CustomTestStringConvertible {
   ]
 
   private static let entries: [EntitlementsExample] = [
-    EntitlementsExample(4010, bad: ["fernhill.example", "https://fernhill.example"], good: [host]),
+    EntitlementsExample(4010, bad: ["shop.fernhill.example"], good: [host]),
     EntitlementsExample(
       4011,
-      bad: ["applink:fernhill.example", "AppLinks:a.example"],
-      good: [host, "applinks:a.example"]
+      bad: ["applink:shop.fernhill.example", "AppLinks:go.fernhill.example"],
+      good: [host, "applinks:go.fernhill.example"]
     ),
-    EntitlementsExample(4012, bad: ["applinks:https://Fernhill.example/"], good: [host]),
-    EntitlementsExample(
-      4013,
-      bad: ["applinks:fernhill.example/", "applinks:fernhill.example/buy/*"],
-      good: [host]
-    ),
-    EntitlementsExample(4014, bad: ["applinks:fernhill.example?via=app"], good: [host]),
-    EntitlementsExample(4015, bad: ["applinks:Fernhill.example"], good: [host]),
+    EntitlementsExample(4012, bad: ["applinks:https://shop.fernhill.example/"], good: [host]),
+    EntitlementsExample(4013, bad: ["\(host)/", "\(host)/buy/*"], good: [host]),
+    EntitlementsExample(4014, bad: ["\(host)?via=app"], good: [host]),
+    EntitlementsExample(4015, bad: ["applinks:Shop.fernhill.example"], good: [host]),
     EntitlementsExample(
       4016,
       bad: ["applinks:*fernhill.example", "applinks:go.*.example", "applinks:*"],
-      good: ["applinks:*.fernhill.example", host]
+      good: ["applinks:*.fernhill.example", bareHost]
     ),
     EntitlementsExample(
       4017,
-      bad: [
-        "applinks:", "applinks:fernhill", "applinks:.fernhill.example", "applinks:*.com",
-        "applinks:fern hill.example", "applinks:fern,hill.example",
-      ],
-      good: [host, "applinks:localhost?mode=developer"]
+      bad: Input(
+        entitlements: PlistText.list(
+          PlistText.domains([
+            "applinks:", "applinks:fernhill", "applinks:.fernhill.example", "applinks:*.com",
+            "applinks:fern,hill.example",
+          ])
+        )
+      ),
+      good: Input(
+        entitlements: PlistText.list(
+          PlistText.flag("get-task-allow", true) + "\n"
+            + PlistText.domains([host, "applinks:localhost?mode=developer"])
+        )
+      )
     ),
-    EntitlementsExample(4018, bad: ["applinks:fernhill.example."], good: [host]),
+    EntitlementsExample(4018, bad: ["\(host)."], good: [host]),
     EntitlementsExample(
       4019,
       bad: ["applinks:192.0.2.7", "applinks:[2001:db8::1]:8443"],
       good: [host]
     ),
+    EntitlementsExample(4020, bad: ["\(host):8443", "\(host):99999"], good: [host]),
     EntitlementsExample(
-      4020,
-      bad: ["applinks:fernhill.example:8443", "applinks:fernhill.example:99999"],
-      good: [host]
+      4021,
+      bad: ["applinks:bücher.fernhill.example"],
+      good: ["applinks:buecher.fernhill.example"]
     ),
-    EntitlementsExample(4021, bad: ["applinks:bücher.example"], good: ["applinks:buecher.example"]),
     EntitlementsExample(
       4022,
-      bad: ["applinks:xn--bcher-kva.example"],
-      good: ["applinks:buecher.example"]
+      bad: ["applinks:xn--bcher-kva.fernhill.example"],
+      good: ["applinks:buecher.fernhill.example"]
     ),
     EntitlementsExample(
       4023,
-      bad: ["\n      applinks:fernhill.example\n    ", "applinks: a.example"],
-      good: [host, "applinks:a.example"]
+      bad: ["\n      \(host)\n    ", "applinks: go.fernhill.example"],
+      good: [host, "applinks:go.fernhill.example"]
     ),
-    EntitlementsExample(
-      4024,
-      bad: [host, "applinks:FERNHILL.example"],
-      good: [host, "\(host)?mode=developer"]
-    ),
+    EntitlementsExample(4024, bad: [host, host], good: [host, "\(host)?mode=developer"]),
     EntitlementsExample(
       4025,
       bad: ["\(host)?mode=development", "\(host)?mode=manged"],
@@ -176,13 +186,13 @@ struct EntitlementsExample: CustomTestStringConvertible {
     EntitlementsExample(
       4027,
       bad: ["applinks:*.fernhill.example"],
-      good: ["applinks:*.fernhill.example", host]
+      good: ["applinks:*.fernhill.example", bareHost]
     ),
-    EntitlementsExample(4028, bad: [host], good: [host, "applinks:www.fernhill.example"]),
+    EntitlementsExample(4028, bad: [bareHost], good: [bareHost, "applinks:www.fernhill.example"]),
     EntitlementsExample(
       4029,
       bad: (1...31).map { "applinks:shop\($0).fernhill.example" },
-      good: ["applinks:*.fernhill.example", host]
+      good: ["applinks:*.fernhill.example", bareHost]
     ),
     EntitlementsExample(
       4030,
@@ -192,12 +202,7 @@ struct EntitlementsExample: CustomTestStringConvertible {
             + PlistText.domains([host])
         )
       ),
-      good: Input(
-        entitlements: PlistText.list(
-          PlistText.flag("com.apple.developer.web-browser", true) + "\n"
-            + PlistText.domains(["webcredentials:fernhill.example"])
-        )
-      )
+      good: Input(entitlements: PlistText.list(PlistText.domains([host])))
     ),
     EntitlementsExample(4031, bad: ["applinks:$(LINK_HOST)"], good: [host]),
   ]
