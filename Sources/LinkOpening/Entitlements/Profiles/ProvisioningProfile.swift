@@ -76,7 +76,8 @@ public struct ProvisioningProfile: Sendable {
     evidence: .documented,
     background: """
       A profile expires after one year, or when its certificate expires. Apple re-signs App Store \
-      apps, so those apps keep working after the profile has expired.
+      apps, so those apps keep working after the profile has expired. If the profile is for the \
+      App Store, the finding is therefore a warning.
       """
   )
 

@@ -14,7 +14,9 @@ struct IncludedStatements: AssetLinksRule {
       "include" names another file with statements. The URL must be absolute, and it must use \
       https if the host uses https. A list may include at most ten files. Android does not follow \
       redirects. In an included file, Android's open-source verifier ignores "include" (inferred). \
-      In a statement that has "include", the verifier ignores all other keys (inferred).
+      In a statement that has "include", the verifier ignores all other keys (inferred). The \
+      finding is an error if "include" is not an absolute https URL, if the statement also has \
+      "relation" or "target", or if the list includes more than ten files.
       """
   )
 

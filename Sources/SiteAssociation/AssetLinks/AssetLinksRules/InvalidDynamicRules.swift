@@ -5,20 +5,21 @@ struct InvalidDynamicRules: AssetLinksRule {
     "Invalid rules for dynamic App Links",
     platform: .android,
     effect: """
-      Google does not document what Android does with rules in any other form, so the rules may not do \
+      Google does not document what Android does with malformed rules, so the rules may not do \
       what is intended.
       """,
     cure: "Write the rules in the form that Google documents.",
     evidence: .documented,
     background: """
-      On Android 15 and later, with Google services, a statement can narrow which links open the app. In \
-      the statement, "relation_extensions" contains an object with the key \
-      \(UnknownRelation.allURLs). That object contains the array "dynamic_app_link_components". Each \
-      element of the array is a rule. In a rule, "/" and "#" are strings, "?" is an object with a string \
-      for each query parameter, and "exclude" is a boolean. The first rule that matches decides. Rules \
-      cannot extend what the app's manifest declares. Earlier versions of Android ignore the rules. \
-      Linkwright checks the form of the rules, and warns if a rule comes after one whose only condition is \
-      the path "*". Otherwise, it does not check which links match the rules.
+      On Android 15 and later, with Google services, a statement can narrow which links open the \
+      app. In the statement, "relation_extensions" contains an object with the key \
+      \(UnknownRelation.allURLs). That object contains the array "dynamic_app_link_components". \
+      Each element of the array is a rule. In a rule, "/" and "#" are strings, "?" is an object \
+      with a string for each query parameter, "exclude" is a boolean, and "comments" is a remark. \
+      The first rule that matches decides. Rules cannot extend what the app's manifest declares. \
+      Earlier versions of Android ignore the rules. Linkwright checks the form of the rules, and \
+      warns if a rule comes after one whose only condition is the path "*". Otherwise, Linkwright \
+      does not check which links match the rules.
       """
   )
 

@@ -10,9 +10,10 @@ struct NotAStatementList: AssetLinksRule {
     cure: "Write an array of statements: [{\"relation\": […], \"target\": {…}}].",
     evidence: .documented,
     background: """
-      The file must be an array of one or more statements, each of which is an object. Android's \
-      open-source verifier stops reading the file at an element that is not an object, so such an \
-      element also affects the statements after it (inferred).
+      The file must be an array of one or more statements, each of which is an object. If the \
+      array is empty, the finding is a warning. Android's open-source verifier stops reading the \
+      file at an element that is not an object, so such an element also affects the statements \
+      after it (inferred).
       """
   )
 

@@ -15,8 +15,7 @@ struct AppBehindCatchAll: LintRule {
       Entries that belong to versions of the same app, such as com.example.app and \
       com.example.app.beta, are not reported, because such files are common and the versions are \
       rarely installed together. The finding is a warning if the later app belongs to another \
-      team, or if its rules are narrower. In both cases, the later app opens no links on a device \
-      that has both apps.
+      team, or if the rules of the later app do not match every link.
       """
   )
 

@@ -4,7 +4,7 @@ struct ClipInDetails: LintRule {
     2056,
     "App Clip in details",
     severity: .warning,
-    effect: "If the app is an App Clip, the rules of this entry have no effect for it.",
+    effect: "If the app is an App Clip, the rules of this entry have no effect for the App Clip.",
     cure:
       "Remove the App Clip from \"details\", and list it in \"apps\" of \"appclips\". List the full app "
       + "in \"details\".",

@@ -9,10 +9,10 @@ struct DefaultsOfWrongType: LintRule {
     evidence: .inferred,
     background: """
       "defaults" can appear in "applinks" and in an entry of "details". Its value is an object \
-      with keys such as "caseSensitive", which rules inherit if they do not set them. Devices read \
-      a value of any other type as an empty object. The defaults of an entry do not replace the \
-      defaults of the file. Instead, each key of the entry's defaults overrides the same key of \
-      the file's defaults (observed).
+      with keys such as "caseSensitive". A rule inherits the value of each key that the rule does \
+      not set itself. Devices read a value of any other type as an empty object. The defaults of \
+      an entry do not replace the defaults of the file. Instead, each key of the entry's defaults \
+      overrides the same key of the file's defaults (observed).
       """
   )
 

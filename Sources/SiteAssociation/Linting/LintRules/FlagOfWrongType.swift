@@ -13,11 +13,11 @@ struct FlagOfWrongType: LintRule {
     background: """
       Devices convert "exclude", "caseSensitive" and "percentEncoded" in the same way as \
       Foundation's boolValue. A number counts as true unless it is zero. For a string, devices \
-      skip leading spaces and tabs, one sign and leading zeros; the string counts as true if the \
+      skip leading spaces and tabs, one sign and leading zeros. The string counts as true if the \
       next character is Y or T (in upper or lower case) or a digit. Any other string counts as \
-      false, and so does null. What devices do with an array or an object is unknown; Linkwright \
-      treats the key as absent. If the value is in "defaults" and no rule inherits it, it has no \
-      effect, and the finding is only a note.
+      false, and so does null. How devices convert an array or an object is unknown, so Linkwright \
+      ignores such a key. If the key is in "defaults" and no rule inherits its value, the value \
+      has no effect, and the finding is only a note.
       """
   )
 

@@ -11,9 +11,10 @@ struct ForbiddenVariableName: LintRule {
     background: """
       In a pattern, the name of a variable is the text between "$(" and the next ")". A pattern \
       can therefore never refer to a name that contains ")": devices look up the text before the \
-      parenthesis and match the rest literally. Apple also forbids "$" and "(" in names. How \
-      devices treat "$" and "(" in a name is unknown, so a name with one of these two characters \
-      but without ")" is reported as a warning. All other characters are allowed, including spaces.
+      parenthesis and match the rest literally. A pattern that is meant to use such a name is \
+      therefore usually reported as LW2007. Apple also forbids "$" and "(" in names. How devices \
+      treat "$" and "(" in a name is unknown, so a name with one of these two characters but \
+      without ")" is reported as a warning. All other characters are allowed, including spaces.
       """
   )
 

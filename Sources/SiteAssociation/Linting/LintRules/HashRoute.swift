@@ -12,8 +12,8 @@ struct HashRoute: LintRule {
     background: """
       Web apps with client-side routing often have URLs such as example.com/#/market/42. In this \
       URL, the path is "/", and the route is in the fragment. A path pattern cannot match a \
-      fragment, and "paths" has no condition for fragments, so only a component with "#" can match \
-      such a URL.
+      fragment, and "paths" has no condition for fragments, so only a component with "#" can tell \
+      the routes apart.
       """
   )
 

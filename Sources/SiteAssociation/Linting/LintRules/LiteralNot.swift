@@ -12,9 +12,9 @@ struct LiteralNot: LintRule {
       + "write exactly one space after NOT.",
     evidence: .inferred,
     background: """
-      In "paths", "NOT /path" and "not /path", each with exactly one space, exclude a path. \
-      Without the space, NOT is part of the path. In "components", NOT is always part of the \
-      pattern.
+      In "paths", "NOT /path" and "not /path", each with exactly one space, exclude a path. If \
+      another character, such as a slash or a tab, follows NOT, then NOT is part of the path. In \
+      "components", NOT is always part of the pattern.
       """
   )
 

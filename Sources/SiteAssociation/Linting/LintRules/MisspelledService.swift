@@ -9,7 +9,8 @@ struct MisspelledService: LintRule {
     evidence: .inferred,
     background: """
       The service types are "applinks", "webcredentials", "appclips" and "activitycontinuation", \
-      all in lower case. Any other top-level key counts as a service type that no device uses.
+      all in lower case. Any other top-level key counts as a service type that no device uses. \
+      Linkwright reports such a key only if it resembles one of the four service types.
       """
   )
 

@@ -12,8 +12,8 @@ struct MixedForms: LintRule {
     background: """
       "appIDs" and "components" belong to the modern form; "appID" and "paths" belong to the \
       legacy form. Apple's statement is in Technote TN3155. The entry that swcutil accepted \
-      (observed) combined "appID" with "components". iOS 12 and older understand only "appID" and \
-      "paths".
+      (observed) combined "appID" with "components". iOS 12 and earlier understand only "appID" \
+      and "paths".
       """
   )
 

@@ -14,6 +14,9 @@ struct OnlyExclusions: LintRule {
       exclusion only makes an exception to the rules after it, so an entry that contains only \
       exclusions never opens an app. In the new rule, "exclude": false is necessary only if the \
       rule would otherwise inherit "exclude": true from "defaults".
+
+      If one of the exclusions matches every URL, the entry is probably meant to open no links, \
+      and the finding is a note.
       """
   )
 

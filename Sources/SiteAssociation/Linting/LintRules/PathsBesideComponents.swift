@@ -14,11 +14,12 @@ struct PathsBesideComponents: LintRule {
       iOS 12 and earlier, which do not understand "components", read the "paths" of such an entry. \
       Apple's Technote TN3155 warns that links do not work if an entry mixes the modern form \
       ("appIDs" and "components") with the legacy form ("appID" and "paths"). The effect described \
-      here is inferred from how devices read the file.
+      here is inferred from how devices read the file. If "components" is not an array, devices \
+      ignore "components" and read "paths" (inferred).
 
       Linkwright builds sample links from the patterns of both lists. If the lists make different \
-      decisions about one of these links, the finding names that link. The lists can also differ \
-      for links that are not among the samples.
+      decisions about one of these links, the effect of the finding names that link. The lists can \
+      also differ for links that are not among the samples.
       """
   )
 

@@ -13,8 +13,8 @@ struct QueryConditionOfWrongType: LintRule {
       "one of these values". Devices do not support such an array. Write one component for each \
       value, or define a substitution variable with the values. Put numbers and booleans in \
       quotes, because a URL contains only text. Devices also ignore a "?" that is neither a string \
-      nor an object (inferred). If the condition is in "defaults" and no rule inherits it, it has \
-      no effect, and the finding is only a note.
+      nor an object (inferred). If the condition is in "defaults" and no rule inherits the \
+      condition, the condition has no effect, and the finding is only a note.
       """
   )
 

@@ -12,13 +12,13 @@ struct QueryInPath: LintRule {
       + "component.",
     evidence: .documented,
     background: """
-      Devices compare a path pattern only with the part of a URL between the host and the "?" or \
-      "#". In a pattern, "?" means any one character, so "/item?id=*" matches the path \
-      "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which no path \
+      Devices compare a path pattern only with the path of a URL: the part between the host and \
+      the first "?" or "#". In a pattern, "?" means any one character, so "/item?id=*" matches the \
+      path "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which no path \
       contains. The legacy list "paths" has no conditions on the query or the fragment: its \
       patterns match links with any query and any fragment. The check also covers the values of \
-      variables that only path patterns use. The check does not report a "?" that is clearly a \
-      wildcard, as in "/order-?".
+      variables that are used only in path patterns. The check does not report a "?" that is \
+      clearly a wildcard, as in "/order-?".
       """
   )
 

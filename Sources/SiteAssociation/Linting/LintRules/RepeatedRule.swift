@@ -9,7 +9,7 @@ struct RepeatedRule: LintRule {
     evidence: .documented,
     background: """
       Devices try rules from top to bottom, and the first rule that matches decides. The duplicate \
-      does no harm, but often a different rule was intended in its place.
+      does no harm, but often a different rule was intended in place of the duplicate.
       """
   )
 

@@ -11,9 +11,10 @@ struct UnconstrainedRule: LintRule {
     cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
     evidence: .observed,
     background: """
-      A component that has none of the keys "/", "?" and "#" has no condition that could fail, so \
-      it matches every URL. Examples are an empty object and a component with only flags or a \
-      comment. A component whose only condition has a misspelled key is reported as LW2001 instead.
+      A component that has none of the keys "/", "?" and "#" has no condition of its own. Unless \
+      the component inherits a condition from "defaults", it therefore matches every URL. Examples \
+      are an empty object and a component with only flags or a comment. A component whose only \
+      condition has a misspelled key is reported as LW2001 instead.
 
       Devices also treat the following elements as rules without conditions (inferred): an element \
       of "components" that is not an object, such as a path written as a plain string; an element \
@@ -21,7 +22,8 @@ struct UnconstrainedRule: LintRule {
       object.
 
       "defaults" contains values for the keys that a rule does not set. If "defaults" contains a \
-      condition, a rule without conditions inherits it and matches only the URLs that meet it.
+      condition, a rule without conditions of its own inherits that condition and matches only the \
+      URLs that meet it. A component that inherits a condition is not reported.
       """
   )
 

@@ -8,8 +8,8 @@ struct EntryOnlyWithMode: ExpectationRule {
     "Associated domain listed only with ?mode=",
     severity: .warning,
     effect: """
-      In a release build, unmanaged devices ignore such an entry. For applinks, links to the host \
-      therefore open the browser.
+      In a release build, unmanaged devices ignore an entry with a mode. For applinks, links to \
+      the host therefore open the browser.
       """,
     cure: "Add the same entry without ?mode= to release builds.",
     evidence: AssociatedDomainEntry.Mode.releaseBuildEvidence,

@@ -14,8 +14,8 @@ struct ExpiredCertificate: HostingRule {
     background: """
       A renewed certificate takes effect only after the web server has loaded it. If several \
       servers serve the host, each server may use a different certificate. This finding also \
-      reports a certificate that is not valid yet. In that case, the clock of this machine may be \
-      wrong.
+      reports a certificate that is not valid yet. If the dates in the certificate look correct, \
+      check the clock of this machine.
       """
   )
 

@@ -15,11 +15,11 @@ struct NoFileAtCDN: HostingRule {
     background: """
       Since iOS 14, devices fetch the file from Apple's CDN, which fetches it from the site and \
       caches it. If the CDN has no file, its response headers usually state the reason, such as \
-      SWCERR00101 with the status that the site returned. The CDN caches a failure for an hour (a \
-      max-age of 3600 seconds was observed, and 1800 seconds in an older response). After you have \
-      fixed the problem, the CDN reports the old failure until it retries. Only Apple can clear \
-      the CDN's cache. Only some of the SWCERR codes are known. It is inferred that codes in the \
-      same range have related causes, such as SWCERR001xx for HTTP statuses.
+      SWCERR00101 with the status that the site returned. The CDN caches a failure for about an \
+      hour: a max-age of 3600 seconds was observed, and 1800 seconds in an older response. After \
+      you have fixed the problem, the CDN reports the old failure until it retries. Only Apple can \
+      clear the CDN's cache. Only some of the SWCERR codes are known. It is inferred that codes in \
+      the same range have related causes, such as SWCERR001xx for HTTP statuses.
       """
   )
 

@@ -15,8 +15,9 @@ struct UnexpectedContentType: HostingRule {
     evidence: .inferred,
     background: """
       github.com and www.apple.com serve the file as application/octet-stream, and their links \
-      work (observed). The media type of a signed file is application/pkcs7-mime. If the type is \
-      text/html, the web server probably treats the file as a web page and might modify it.
+      work (observed). For this type, the finding is a note. The media type of a signed file is \
+      application/pkcs7-mime. If the type is text/html, the web server probably treats the file as \
+      a web page and might modify it.
       """
   )
 

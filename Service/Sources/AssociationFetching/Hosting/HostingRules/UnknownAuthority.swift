@@ -12,7 +12,8 @@ struct UnknownAuthority: HostingRule {
     background: """
       \(CertificateText.trustedRoot) Without ?mode=developer, a certificate from a private CA is \
       not sufficient, even if the company's devices trust that CA. Linkwright trusts the CAs \
-      passed with --ca and the CAs in this machine's list, which differs little from Apple's list.
+      passed with --ca and the CAs in this machine's list, which usually differs little from \
+      Apple's list.
       """
   )
 

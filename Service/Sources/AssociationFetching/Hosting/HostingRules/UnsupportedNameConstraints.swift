@@ -21,8 +21,8 @@ struct UnsupportedNameConstraints: HostingRule {
       A CA can be restricted to certain names (name constraints: RFC 5280, section 4.2.1.10). \
       Linkwright checks constraints on host names and IP addresses. Some private CAs have \
       constraints on directory names or e-mail addresses. The library that Linkwright uses \
-      (swift-certificates) does not support these constraints, so it rejects the certificate \
-      chains of these CAs.
+      (swift-certificates) does not support these constraints, and rejects the certificate chains \
+      of these CAs.
       """
   )
 

@@ -16,7 +16,7 @@ struct WrongNameCertificate: HostingRule {
       but neither example.com nor a.b.example.com (RFC 6125). Only the names in the subject \
       alternative name extension count. A server with several certificates selects one by the name \
       that the client sends (SNI). If none of the certificates matches, the server sends its \
-      default certificate, which covers a different host.
+      default certificate, which usually covers a different host.
       """
   )
 

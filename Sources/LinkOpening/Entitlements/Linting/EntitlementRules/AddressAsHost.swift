@@ -13,7 +13,8 @@ struct AddressAsHost: EntitlementRule {
     evidence: .inferred,
     background: """
       Apple's CDN does not fetch files from private IP addresses (reported). A device rejects \
-      every IP address unless the entry has a mode (inferred).
+      every IP address unless the entry has a mode (inferred). For an entry with a mode, the \
+      finding is a note.
       """
   )
 

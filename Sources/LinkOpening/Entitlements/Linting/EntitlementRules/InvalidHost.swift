@@ -11,8 +11,8 @@ struct InvalidHost: EntitlementRule {
     evidence: .inferred,
     background: """
       The host in an entry must contain a dot, unless the host is "localhost" in developer mode. \
-      No label may be empty, and a wildcard may not cover a whole top-level domain, as "*.com" \
-      would.
+      The host may contain only characters that are allowed in the host of a URL. No label may be \
+      empty, and a wildcard may not cover a whole top-level domain, as "*.com" would.
       """
   )
 

@@ -14,7 +14,8 @@ struct NoUniversalLinks: EntitlementRule {
       Without an "applinks:" entry for a site, a device never opens links to the site in the app, \
       even if the site's association file lists the app. The .entitlements file in the project can \
       differ from the signed entitlements: when the app is signed, a build setting, a script or a \
-      profile without the Associated Domains capability can remove the entries.
+      profile without the Associated Domains capability can remove the entries. If the app has \
+      associated domains, but only for other service types, the finding is a note.
       """
   )
 

@@ -15,8 +15,9 @@ struct PortInEntry: EntitlementRule {
     background: """
       An entry may contain a port from 1 to 65535. Devices then fetch the association file from \
       this port. However, a link opens the app only if the link has no port, or the default port \
-      of its scheme (inferred). Use a port in an entry only for tests. If the port is not a number \
-      from 1 to 65535, the finding is an error.
+      of its scheme (inferred). Use a port in an entry only for tests. If the port is valid and \
+      the entry has a mode, the finding is a note. If the port is not a number from 1 to 65535, \
+      devices drop the entry, and the finding is an error.
       """
   )
 

@@ -10,8 +10,9 @@ struct RepeatedEntry: EntitlementRule {
     cure: "Remove one of the two entries.",
     evidence: .inferred,
     background: """
-      Entries with different modes are not duplicates: an app can have one entry without a mode \
-      for the public, and a second entry with a mode for tests.
+      Entries whose hosts differ only in upper and lower case are duplicates. Entries with \
+      different modes are not duplicates: an app can have one entry without a mode for the public, \
+      and a second entry with a mode for tests.
       """
   )
 
