@@ -7,8 +7,8 @@ struct PublicDebugKey: AssetLinksRule {
     platform: .android,
     effect: """
       Anyone can download this key, sign another app with it, and get your app's permissions for \
-      the site. Builds from Google Play usually have another certificate, so Android does not \
-      verify these builds.
+      the site. If the statement lists no other fingerprint, Android does not verify builds from \
+      Google Play, because these builds usually have another certificate.
       """,
     cure: "Write the fingerprint of the release certificate, and list the fingerprint of the debug "
       + "key only on a test host.",

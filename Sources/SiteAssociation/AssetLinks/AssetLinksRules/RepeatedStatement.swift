@@ -5,7 +5,7 @@ struct RepeatedStatement: AssetLinksRule {
     "Duplicate statement",
     severity: .note,
     platform: .android,
-    effect: "Links work. The duplicate has no effect.",
+    effect: "The duplicate has no effect, so nothing is lost.",
     cure: "Remove one of the two duplicates.",
     evidence: .inferred,
     background: """

@@ -11,10 +11,10 @@ struct UnknownNamespace: AssetLinksRule {
     cure: "Write \"android_app\" for an app or \"web\" for a site.",
     evidence: .documented,
     background: """
-      A target is an Android app ("android_app") or a site ("web"). An iOS app cannot be a target: \
-      it belongs in apple-app-site-association. Since Android 12, Android's open-source verifier \
-      stops reading the file at an unsupported target, so the other statements have no effect \
-      either (inferred).
+      A target is an Android app ("android_app") or a site ("web"). An iOS app cannot be a target. \
+      List iOS apps in apple-app-site-association instead. Since Android 12, Android's open-source \
+      verifier stops reading the file at an unsupported target, so the other statements have no \
+      effect either (inferred).
       """
   )
 

@@ -10,7 +10,8 @@ struct PlaceholderApp: LintRule {
     background: """
       An app ID consists of a ten-character prefix (usually the team ID), a dot and the bundle ID. \
       Templates and tutorials contain placeholders for both parts, and some of these placeholders \
-      reach production.
+      reach production. Real apps with bundle IDs such as com.example.app also exist. If your app \
+      has such a bundle ID, ignore the warning.
       """
   )
 

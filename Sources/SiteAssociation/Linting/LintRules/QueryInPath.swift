@@ -17,8 +17,9 @@ struct QueryInPath: LintRule {
       path "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which no path \
       contains. The legacy list "paths" has no conditions on the query or the fragment: its \
       patterns match links with any query and any fragment. The check also covers the values of \
-      variables that are used only in path patterns. The check does not report a "?" that is \
-      clearly a wildcard, as in "/order-?".
+      variables that are used only in path patterns. The check reports a "?" only if a name and an \
+      equals sign follow it. In "/order-?", the "?" is a wildcard, so this pattern is not \
+      reported.
       """
   )
 

@@ -9,7 +9,7 @@ struct UnusedVariable: LintRule {
     evidence: .documented,
     background: """
       A definition has an effect only if a pattern uses the variable. Often, "$(…)" is missing in \
-      a pattern, or a pattern spells the name differently.
+      a pattern. If a pattern probably misspells the name, the finding is LW2007 instead.
       """
   )
 

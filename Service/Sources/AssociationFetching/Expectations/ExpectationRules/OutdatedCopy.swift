@@ -20,8 +20,8 @@ struct OutdatedCopy: ExpectationRule {
       six hours and may take up to a day to refetch it. A device that already has the file fetches \
       it again after just under five days. Only Apple can clear the CDN's cache. Linkwright \
       compares the behavior of the cached copy with the behavior of the host's file: for each rule \
-      that differs, it tests an example link. Differences in whitespace and comments therefore do \
-      not count.
+      that differs, Linkwright tests an example link. Differences in whitespace and comments \
+      therefore do not count.
       """
   )
 

@@ -17,7 +17,8 @@ struct NoConnection: HostingRule {
     background: """
       A typical cause of a timeout is a firewall that silently drops packets. Allowlists of \
       addresses or countries do not help, because the file must be reachable from everywhere \
-      (Apple's Technote TN3155).
+      (Apple's Technote TN3155). If this machine has no route to the host, for example because the \
+      machine has no IPv6, the finding is a warning, because other clients may reach the host.
       """
   )
 

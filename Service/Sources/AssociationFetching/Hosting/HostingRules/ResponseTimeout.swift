@@ -12,8 +12,9 @@ struct ResponseTimeout: HostingRule {
     cure: "Serve the file as a static file, from disk or memory.",
     evidence: .observed,
     background: """
-      Apple does not publish how long the crawler waits. When the crawler gives up, the CDN's \
-      error details contain "Client.Timeout exceeded while awaiting headers". If an application \
+      This finding also reports a response that starts in time but does not finish in time. Apple \
+      does not publish how long the crawler waits. When the crawler gives up, the CDN's error \
+      details contain "Client.Timeout exceeded while awaiting headers". If an application \
       generates the file from a database, the response is late whenever the database is slow.
       """
   )
