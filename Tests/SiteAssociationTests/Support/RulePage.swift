@@ -75,8 +75,7 @@ struct RulePage: CustomTestStringConvertible {
       Codes are stable and never reused. An error breaks links, or is certainly a mistake. A \
       warning is probably a mistake. A note is only information. The tables give the usual \
       severity of each code. An individual finding can have a different severity. The corrected \
-      example on a page no longer has the finding that the page describes, but it can still have \
-      other findings.
+      example on a page has no findings.
 
       ## Reading the file
 
