@@ -11,10 +11,10 @@ struct UnconstrainedRule: LintRule {
     cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
     evidence: .observed,
     background: """
-      A component that has none of the keys "/", "?" and "#" has no condition of its own. Unless \
-      the component inherits a condition from "defaults", it therefore matches every URL. Examples \
-      are an empty object and a component with only flags or a comment. A component whose only \
-      condition has a misspelled key is reported as LW2001 instead.
+      A component that has none of the keys "/", "?" and "#" has no condition of its own. Examples \
+      are an empty object and a component with only flags or a comment. Unless such a component \
+      inherits a condition from "defaults", it matches every URL. A component whose only condition \
+      has a misspelled key is reported as LW2001 instead.
 
       Devices also treat the following elements as rules without conditions (inferred): an element \
       of "components" that is not an object, such as a path written as a plain string; an element \

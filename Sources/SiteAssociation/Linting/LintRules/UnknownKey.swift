@@ -16,10 +16,10 @@ struct UnknownKey: LintRule {
       case, such as "casesensitive". An unknown key in "defaults" has no effect either, because no \
       rule inherits it.
 
-      The finding is an error in two cases: if the unknown key was probably the only condition of \
-      the rule, which therefore matches every URL of the host, and if the unknown key is a \
-      misspelled "exclude" with the value true. In the second case, the rule opens the app for the \
-      links that it should exclude.
+      The finding is an error in two cases. In the first case, the unknown key was probably the \
+      only condition of the rule, so the rule matches every URL of the host. In the second case, \
+      the unknown key is a misspelled "exclude" with the value true, so the rule opens the app for \
+      the links that it should exclude.
       """
   )
 

@@ -15,7 +15,7 @@ struct UnreachableExclusion: LintRule {
       is a note.
 
       For paths, the check considers all earlier rules together. For conditions on the query and \
-      the fragment, it compares the rule with only one earlier rule at a time, condition by \
+      the fragment, the check compares the rule with only one earlier rule at a time, condition by \
       condition. The check can therefore miss some unreachable rules, but it never reports a \
       reachable rule.
       """

@@ -19,7 +19,7 @@ struct UnreachableRule: LintRule {
       example is "/account/orders" after "/account/*".
 
       For paths, the check considers all earlier rules together. For conditions on the query and \
-      the fragment, it compares the rule with only one earlier rule at a time, condition by \
+      the fragment, the check compares the rule with only one earlier rule at a time, condition by \
       condition. The check can therefore miss some unreachable rules, but it never reports a \
       reachable rule.
       """
