@@ -7,7 +7,7 @@ package struct AddressPolicy: Sendable, Hashable {
   /// Whether connections to all addresses are allowed. This is only for the command line, whose
   /// users could connect to the addresses themselves.
   package var allowsPrivateAddresses: Bool
-  /// Addresses that count as global, whatever the registries say.
+  /// Addresses that are treated as global, even if IANA's registries list them as special-purpose.
   package var exceptions: Set<IPAddress>
 
   /// Creates a policy. By default, it allows connections only to global addresses.

@@ -42,7 +42,8 @@ extension IPAddress {
     var prefix: [UInt8]
     var bitCount: Int
     var scope: AddressScope
-    /// The offset of the embedded IPv4 address.
+    /// The offset in bytes of the IPv4 address that an address of this range contains; nil if it
+    /// contains none.
     var embeddedAt: Int?
 
     init(_ prefix: [UInt8], _ bitCount: Int, _ scope: AddressScope, embeddedAt: Int? = nil) {
@@ -76,13 +77,13 @@ extension IPAddress {
   private static let version6: [Range] = [
     Range([UInt8](repeating: 0, count: 16), 128, .unspecified),
     Range([UInt8](repeating: 0, count: 15) + [1], 128, .loopback),
-    // Mapped: ::ffff:0:0/96.
+    // IPv4-mapped addresses: ::ffff:0:0/96.
     Range([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF], 96, .reserved, embeddedAt: 12),
     // NAT64, through which IPv6-only networks reach IPv4 (RFC 6052).
     Range([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96, .reserved, embeddedAt: 12),
     Range([0x00, 0x64, 0xFF, 0x9B, 0x00, 0x01], 48, .privateUse),
-    // Teredo (2001::/32), ORCHID and other protocol assignments.
     Range([0x20, 0x01, 0x00, 0x02, 0, 0], 48, .benchmarking),
+    // Teredo (2001::/32), ORCHID and other protocol assignments.
     Range([0x20, 0x01, 0x00], 23, .reserved),
     Range([0x20, 0x01, 0x0D, 0xB8], 32, .documentation),
     // 6to4, deprecated by RFC 7526.

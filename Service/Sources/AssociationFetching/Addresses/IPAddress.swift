@@ -18,8 +18,8 @@ package struct IPAddress: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Parses IPv4 as four decimal numbers, or IPv6 without brackets and zone. ``HostNotation`` handles
-  /// all other notations.
+  /// Parses an IPv4 address written as four decimal numbers, or an IPv6 address without brackets
+  /// and zone. ``HostNotation`` parses all other notations.
   package init?(_ text: String) {
     guard !text.utf8.contains(0) else { return nil }
     var version4 = in_addr()
@@ -47,7 +47,7 @@ package struct IPAddress: Sendable, Hashable {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// The usual notation; IPv6 in the form of RFC 5952.
+  /// The address in the usual notation; an IPv6 address in the form of RFC 5952.
   package var description: String {
     if family == .v4 { return bytes.map(String.init).joined(separator: ".") }
     var address = in6_addr()

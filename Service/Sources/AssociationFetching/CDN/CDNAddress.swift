@@ -26,7 +26,8 @@ package struct CDNAddress: Sendable, Hashable {
     )
   )
 
-  /// The URL of a host's copy (observed). Includes the port unless it is 443.
+  /// The URL of the CDN's copy for a host (observed). The URL includes the host's port unless the
+  /// port is 443.
   func address(of host: AssociationHost) -> HTTPURL {
     var address = base
     address.target += "/a/v1/\(host)"

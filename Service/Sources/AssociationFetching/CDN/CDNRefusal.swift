@@ -47,7 +47,8 @@ package struct CDNRefusal: Sendable, Hashable {
     }
   }
 
-  /// The status that the CDN got from the site, if the reason or the details state it.
+  /// The HTTP status that the CDN got from the site; nil if the code belongs to another category,
+  /// or if neither the reason nor the details state the status.
   package var originStatus: Int? {
     guard kind == .badStatus else { return nil }
     let object = details.flatMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A reason not to trust a certificate chain.
 package enum CertificateFault: Sendable, Hashable {
-  /// The certificate at an index of the chain has expired.
+  /// The certificate at an index of the chain has expired. Index 0 is the server's certificate.
   case expired(index: Int, since: Date)
   /// The certificate at an index of the chain is not yet valid.
   case notYetValid(index: Int, until: Date)
@@ -10,7 +10,7 @@ package enum CertificateFault: Sendable, Hashable {
   case wrongName
   /// The server's certificate is self-signed.
   case selfSigned
-  /// The issuer of the last certificate is neither included in the chain nor trusted. Most likely
+  /// The issuer of the last certificate is neither included in the chain nor trusted. Most likely,
   /// an intermediate certificate is missing.
   case missingIntermediate(issuer: String)
   /// The chain ends at a CA that is not trusted.

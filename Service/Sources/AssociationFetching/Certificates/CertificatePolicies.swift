@@ -1,8 +1,8 @@
 import SwiftASN1
 import X509
 
-/// Requires a server's certificate to be for servers, if it states its purpose (RFC 5280, section
-/// 4.2.1.12).
+/// Requires that a certificate permits the authentication of servers, if the certificate states its
+/// purposes (RFC 5280, section 4.2.1.12).
 struct ServerUsePolicy: VerifierPolicy {
   let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
 
@@ -25,7 +25,7 @@ struct IssuancePolicy: VerifierPolicy {
   }
 }
 
-/// Accepts extensions that another check covers.
+/// Accepts critical extensions without checking them, because another check covers them.
 struct AnyExtensionPolicy: VerifierPolicy {
   let verifyingCriticalExtensions: [ASN1ObjectIdentifier]
 

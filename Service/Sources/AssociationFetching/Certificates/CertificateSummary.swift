@@ -8,7 +8,7 @@ package struct CertificateSummary: Sendable, Hashable {
   package var subject: String
   /// The distinguished name of the issuer.
   package var issuer: String
-  /// The hosts and addresses that it covers.
+  /// The hosts and addresses that the certificate covers.
   package var names: [String]
   /// The start of its validity.
   package var notBefore: Date
@@ -30,7 +30,7 @@ package struct CertificateSummary: Sendable, Hashable {
   }
 
   init(_ certificate: Certificate) {
-    // Truncated: the server chose them, and they appear in messages.
+    // The names are truncated, because the server chose them, and they appear in messages.
     subject = certificate.subject.description.excerpt()
     issuer = certificate.issuer.description.excerpt()
     notBefore = certificate.notValidBefore

@@ -4,8 +4,8 @@ import SwiftASN1
 
 /// Finds all faults of a certificate chain.
 ///
-/// BoringSSL stops at the first fault. This verifier checks each aspect separately. For example, a
-/// report about an expired certificate also says that the certificate is for the wrong name.
+/// BoringSSL stops at the first fault. This verifier checks each aspect separately. For example, if
+/// an expired certificate does not cover the host, the verifier finds both faults.
 struct CertificateVerifier: Sendable {
   var roots: TrustRoots
   /// The requested host.
@@ -46,8 +46,8 @@ struct CertificateVerifier: Sendable {
     return TLSRecord(chain: summaries, faults: validity + faults)
   }
 
-  /// Returns the violations of Apple's requirements. They are checked only if the chain has no
-  /// other fault, because every other fault requires a new certificate anyway.
+  /// Returns the violations of Apple's requirements. The requirements are checked only if the chain
+  /// has no other fault, because every other fault requires a new certificate anyway.
   private static func refusals(_ leaf: Certificate) -> [CertificateFault] {
     AppleCertificateRequirement.unmet(by: leaf).map { .refusedByApple($0) }
   }

@@ -1,13 +1,14 @@
 import NIOSSL
 import SwiftASN1
 
-/// Reads the key length of a certificate that swift-certificates refuses to parse, as it does below
-/// 2048 bits of RSA.
+/// Reads the key length of a certificate that swift-certificates does not parse, because its RSA
+/// key has fewer than 2048 bits.
 enum RSAKeyLength {
   private static let algorithm: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 1, 1]
 
   /// - Parameter certificate: A certificate in DER.
-  /// - Returns: The bits of the RSA modulus; nil for other keys, and for an invalid certificate.
+  /// - Returns: The number of bits of the RSA modulus; nil for other keys, and for an invalid
+  ///   certificate.
   static func bitCount(_ certificate: [UInt8]) -> Int? {
     guard let read = try? NIOSSLCertificate(bytes: certificate, format: .der),
       let key = try? read.extractPublicKey().toSPKIBytes()
@@ -18,7 +19,8 @@ enum RSAKeyLength {
     }
   }
 
-  /// SubjectPublicKeyInfo (RFC 5280, section 4.1) around RSAPublicKey (RFC 8017, appendix A.1.1).
+  /// Returns the modulus of an RSAPublicKey (RFC 8017, appendix A.1.1) inside a
+  /// SubjectPublicKeyInfo (RFC 5280, section 4.1).
   private static func modulus(_ key: [UInt8]) throws -> ArraySlice<UInt8>? {
     let parts = try nodes(of: DER.parse(key))
     guard parts.count == 2, let kind = try nodes(of: parts[0]).first,

@@ -7,7 +7,7 @@ package struct TrustRoots: Sendable {
   let certificates: [Certificate]
   let store: CertificateStore
 
-  /// The CAs that the system trusts; empty if the list of the system is not found.
+  /// The CAs that the system trusts; empty if the system's list is not found.
   package static let system = TrustRoots(systemCertificates)
 
   /// No CAs.
@@ -38,8 +38,8 @@ package struct TrustRoots: Sendable {
     store = CertificateStore(certificates)
   }
 
-  /// The CAs in the list of the system. `CertificateStore.systemTrustRoots` supports only Linux,
-  /// and it is silently empty if it finds no list, so every host would appear untrusted.
+  /// The CAs in the system's list. `CertificateStore.systemTrustRoots` supports only Linux, and is
+  /// empty without an error if it finds no list, so every host would appear untrusted.
   private static let systemCertificates: [Certificate] = {
     let lists = [
       "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Alpine, Arch

@@ -15,6 +15,8 @@ final class ConnectionHandle: Sendable {
     state.withLockedValue { if case .cancelled = $0 { true } else { false } }
   }
 
+  /// Stores the connection, so that ``cancel()`` can close it.
+  ///
   /// - Throws: `CancellationError` if the handle was cancelled before the connection was
   ///   established.
   func hold(_ channel: any Channel) throws {

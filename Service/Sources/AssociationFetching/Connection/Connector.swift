@@ -12,7 +12,7 @@ import NIOSSL
 /// to exactly the address that was checked, and must record why a connection failed.
 struct Connector: Sendable {
   var policy: AddressPolicy
-  /// Verifies the server's certificate chain, in DER with the leaf first.
+  /// Verifies the server's certificate chain: certificates in DER, the server's own first.
   var verify: @Sendable ([[UInt8]]) async -> TLSRecord
   /// The proxy to connect through.
   var proxy: ProxyRoute?
@@ -36,7 +36,7 @@ struct Connector: Sendable {
   ///
   /// - Parameters:
   ///   - endpoint: The address and port to connect to.
-  ///   - serverName: The name for TLS; nil for an address.
+  ///   - serverName: The server name for TLS; nil if the host is an IP address.
   func send(
     _ request: HTTPRequest,
     at endpoint: Resolver.Endpoint,
@@ -105,7 +105,8 @@ struct Connector: Sendable {
   ) throws {
     let pipeline = channel.pipeline.syncOperations
     let socket = SocketHandler()
-    // The first bytes of the host follow those of the proxy.
+    // Behind a proxy, the first bytes from the socket come from the proxy, so a second handler sees
+    // the first bytes from the host.
     let firstBytes = proxy == nil ? socket : SocketHandler()
     let bodyCounter = BodyByteCounter()
     try pipeline.addHandler(socket)
@@ -141,7 +142,8 @@ struct Connector: Sendable {
     )
   }
 
-  /// Adds TLS to the proxy if it uses it, and the tunnel to the host if the request uses TLS.
+  /// Adds TLS for the connection to the proxy if the proxy uses TLS, and the tunnel to the host if
+  /// the request uses TLS.
   private func addProxy(
     _ route: ProxyRoute,
     for request: HTTPRequest,
@@ -223,7 +225,8 @@ struct HTTPRequest: Sendable {
   /// The time until the deadline.
   var remaining: Duration { max(.zero, deadline - clock()) }
 
-  /// Asks a proxy for the whole URL, without a tunnel (RFC 9112, section 3.2.2).
+  /// Changes the request into one that sends the whole URL to a proxy, without a tunnel (RFC 9112,
+  /// section 3.2.2).
   mutating func route(through proxy: Proxy, to address: HTTPURL) {
     target = "\(address)"
     if let credentials = proxy.credentials {

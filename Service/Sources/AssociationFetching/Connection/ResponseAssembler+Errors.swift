@@ -32,8 +32,8 @@ extension ResponseAssembler {
     }
   }
 
-  /// Returns the reason for an error. For a TLS error, this is the name that BoringSSL uses,
-  /// without source locations.
+  /// Returns the reason for an error. For a TLS error, the reason is BoringSSL's name for the
+  /// error, without source locations.
   private static func reason(_ error: any Error) -> String {
     let text = String(describing: error)
     guard let start = text.range(of: "OPENSSL_internal:") else {

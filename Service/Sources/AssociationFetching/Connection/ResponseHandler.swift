@@ -11,7 +11,8 @@ final class ResponseHandler: ChannelInboundHandler {
 
   private let request: HTTPRequest
   private let socket: SocketHandler
-  /// Sees the first bytes of the host. Differs from the socket behind a proxy.
+  /// The handler that sees the first bytes from the host. Behind a proxy, this handler is not the
+  /// one next to the socket, which sees the bytes from the proxy.
   private let firstBytes: SocketHandler
   private let bodyCounter: BodyByteCounter
   private let promise: EventLoopPromise<ReceivedResponse>
@@ -141,7 +142,7 @@ struct ReceivedResponse: Sendable {
   var respondedAt: ContinuousClock.Instant?
 }
 
-/// Counts the bytes of a body before decompression, and records the first ones.
+/// Counts the bytes of a body before decompression, and stores the first bytes.
 ///
 /// The bytes are passed on in small pieces. When a piece is decompressed, it can grow a
 /// thousandfold, and the count must show how few bytes were needed to reach the limit.

@@ -80,8 +80,9 @@ final class ResponseHeadReader: ChannelInboundHandler {
 
   /// Removes `Content-Length` from the head of a chunked response.
   ///
-  /// If both are present, chunks take precedence (RFC 9112, section 6.3). Clients accept such a
-  /// response, but SwiftNIO's parser rejects it.
+  /// If a head has both `Content-Length` and chunked `Transfer-Encoding`, the chunks determine the
+  /// length of the body (RFC 9112, section 6.3). Clients accept such a response, but SwiftNIO's
+  /// parser rejects it.
   private static func withoutRedundantLength(_ head: [UInt8]) -> [UInt8] {
     let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let fields = lines.map { String(decoding: $0, as: UTF8.self).lowercased() }
@@ -97,7 +98,7 @@ private enum HTTP2Preface {
   /// The length of a frame header: length, type, flags and stream (RFC 9113, section 4.1).
   static let byteCount = 9
 
-  /// Returns whether the bytes begin with such a frame.
+  /// Returns whether the bytes begin with a SETTINGS frame.
   static func starts(_ bytes: some Collection<UInt8>) -> Bool {
     let head = Array(bytes.prefix(byteCount))
     guard head.count == byteCount else { return false }

@@ -11,8 +11,9 @@ package struct AppExpectation: Sendable, Hashable {
   package var appClipIDs: [String]
   /// The entitlement entries that refer to the host's file; nil if the entitlements are unknown.
   package var entries: [AssociatedDomainEntry]?
-  /// The service and domain of every entitlement entry without a mode, for all hosts and ports. An
-  /// entry with a mode can use a different port.
+  /// The service and domain of every entitlement entry without a mode, for all hosts. Ports are
+  /// left out, because an entry with a mode and the entry without a mode for the same domain can
+  /// have different ports.
   package var namesWithoutMode: Set<EntryName>
   /// Whether the entitlements name the host for links, but not its counterpart with or without
   /// `www`.
@@ -37,7 +38,8 @@ package struct AppExpectation: Sendable, Hashable {
 
   /// Returns the services for which a file must list the app.
   ///
-  /// A file lists only the App Clip for App Clips, although the full app has the same entry, and
+  /// For the service `appclips`, a file lists only the App Clip, although the entitlements of the
+  /// full app contain the same entry. For universal links, a file lists only the full app, because
   /// universal links do not open an App Clip (documented). If the entries are unknown, the app is
   /// expected for universal links, unless the file lists it as an App Clip.
   func services(in file: AssociationFile) -> [Service] {

@@ -50,7 +50,7 @@ extension AssociationFetcher {
     }
     let duration = options.clock() - start
     exchange.timings.ended = duration
-    // The time for unreachable addresses does not count.
+    // The time that was spent on unreachable addresses does not make the exchange slow.
     exchange.isSlow = duration - (exchange.timings.connected ?? .zero) > options.limits.slow
     return exchange
   }
@@ -118,7 +118,8 @@ extension AssociationFetcher {
     throw lastFailure
   }
 
-  /// Sends a request through a proxy: with TLS in a tunnel, otherwise as a request for a whole URL.
+  /// Sends a request through a proxy. An https request goes through a tunnel. An http request
+  /// contains the whole URL.
   private func connect(
     through proxy: Proxy,
     to host: AssociationHost,

@@ -68,7 +68,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let malformedRedirect = Code(value: .malformedRedirect)
     /// The redirects exceed ``FetchLimits/maximumHopCount``.
     package static let tooManyRedirects = Code(value: .tooManyRedirects)
-    /// The environment variable for a proxy cannot be used.
+    /// The value of an environment variable for a proxy cannot be used.
     package static let invalidProxy = Code(value: .invalidProxy)
     /// The proxy cannot be connected to.
     package static let proxyUnreachable = Code(value: .proxyUnreachable)

@@ -28,10 +28,11 @@ package struct FetchRecord: Sendable, Hashable {
   /// The last exchange, after all redirects.
   package var destination: HTTPExchange { hops.last ?? first }
 
-  /// The exchange that the client uses: the last one if it follows redirects, otherwise the first.
+  /// The exchange that the client uses: the last exchange if the client follows redirects,
+  /// otherwise the first.
   package var response: HTTPExchange { client.followsRedirects ? destination : first }
 
-  /// The reason why ``response`` is missing or incomplete; nil if it is complete.
+  /// The reason why ``response`` is missing or incomplete; nil if the response is complete.
   package var failure: FetchFailure? { response.failure }
 
   /// The bytes that the client reads as the file: the complete body of a 2xx response. A device

@@ -5,7 +5,7 @@ package struct HTTPExchange: Sendable, Hashable {
   package var url: String
   /// The addresses of the host, with the outcome of each.
   package var addresses: [AddressAttempt] = []
-  /// The proxy that the request went through, which resolved the name of the host.
+  /// The proxy that the request went through. The proxy resolved the name of the host.
   package var proxy: Proxy?
   /// The TLS handshake.
   package var tls: TLSRecord?
@@ -26,7 +26,7 @@ package struct HTTPExchange: Sendable, Hashable {
   package var timings = Timings()
   /// Whether the exchange took longer than ``FetchLimits/slow``.
   package var isSlow = false
-  /// The reason why the response is missing or incomplete; nil if it is complete.
+  /// The reason why the response is missing or incomplete; nil if the response is complete.
   package var failure: FetchFailure?
 
   package init(url: String) { self.url = url.excerpt() }
@@ -37,7 +37,7 @@ package struct HTTPExchange: Sendable, Hashable {
   /// Whether the status is 2xx.
   package var isSuccess: Bool { status.map { (200...299).contains($0) } == true }
 
-  /// The address that was connected to.
+  /// The address that accepted the connection; nil if there was no direct connection to the host.
   package var connectedAddress: IPAddress? {
     addresses.first { if case .connected = $0.outcome { true } else { false } }?.address
   }

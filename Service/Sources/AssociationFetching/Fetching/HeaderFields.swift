@@ -40,7 +40,7 @@ package struct HeaderFields: Sendable, Hashable {
 
 extension StringProtocol {
   /// Returns the string, truncated if it is long. Servers choose some of the text that appears in
-  /// messages.
+  /// messages, so its length must be limited.
   ///
   /// - Parameter count: The maximum number of characters.
   package func excerpt(_ count: Int = 300) -> String {

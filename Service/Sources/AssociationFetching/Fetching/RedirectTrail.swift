@@ -2,7 +2,7 @@
 package struct RedirectTrail: Sendable, Hashable {
   /// The links in order, beginning with the first one.
   package var links: [String]
-  /// The statuses of the redirects between the links.
+  /// The HTTP statuses of the redirects between the links, one for each redirect.
   package var statuses: [Int]
   /// The reason why the last link could not be requested; nil if it responded.
   package var failure: FetchFailure?
@@ -15,12 +15,12 @@ package struct RedirectTrail: Sendable, Hashable {
 }
 
 extension AssociationFetcher {
-  /// Follows the server redirects of a link as a browser. The addresses of every host are checked as
-  /// for a file, and only the headers of the responses count.
+  /// Follows the server redirects of a link as a browser does. The addresses of every host are
+  /// checked as for a fetch of a file. The bodies of the responses are ignored.
   ///
   /// - Parameters:
   ///   - link: An http or https URL.
-  ///   - isEnd: Returns whether a link needs no request, because it ends the trail.
+  ///   - isEnd: Returns whether the trail ends at a link. Such a link is not requested.
   package func trail(
     of link: String,
     until isEnd: @Sendable (String) -> Bool = { _ in false }

@@ -9,7 +9,7 @@ enum CertificateText {
   /// The cure for a certificate that no public CA has signed.
   static let publicCACure = "Use a certificate from a public CA, such as Let's Encrypt."
 
-  /// The requirement of Apple's systems on the root of a certificate chain.
+  /// Apple's requirement for the root of a certificate chain.
   static let trustedRoot = """
     The certificate chain must end at a root certificate that the system trusts. Otherwise, \
     devices report SWCErrorDomain 103 (inferred). With ?mode=developer, devices also trust root \

@@ -1,6 +1,6 @@
 extension FetchRecord {
-  /// Whether the client received something that can be an association file, and not a web page or
-  /// an empty body.
+  /// Whether the client received something that can be an association file, rather than a web page
+  /// or an empty body.
   package var looksLikeFile: Bool {
     guard let bytes = fileBytes, let first = bytes.firstOfText else { return false }
     return first != UInt8(ascii: "<") || Self.isPropertyList(bytes)

@@ -6,7 +6,7 @@ extension FetchRecord {
 
   /// Whether the client ends up at a sign-in page.
   var endsAtSignIn: Bool {
-    // After a redirect only the URL counts, because many start pages have a sign-in form.
+    // After a redirect, only the URL counts, because many home pages contain a sign-in form.
     signInURL != nil
       || hops.isEmpty && first.isSuccess && first.isPage
         && Self.passwordFields.contains(where: first.bodyText.contains)

@@ -23,8 +23,8 @@ enum HostingLinter {
 }
 
 extension HostInspection {
-  /// The findings about how the host serves its file. The most severe findings come first. The
-  /// linter checks the content of the file.
+  /// The findings about how the host serves its file. The most severe findings come first. Findings
+  /// about the content of the file come from the linter for association files.
   package var findings: [Finding] {
     var report = HostingReport(isLocal: sharesFailureWithCDN)
     for rule in HostingLinter.rules { rule.init().check(self, report: &report) }

@@ -28,7 +28,7 @@ package struct AssociationHost: Sendable, Hashable {
     self.port = port
   }
 
-  /// Creates a host from a name in the source that is known to be valid.
+  /// Creates a host from a name in the source code that is known to be valid.
   init(knownName: String) {
     name = knownName
     port = Self.defaultPort

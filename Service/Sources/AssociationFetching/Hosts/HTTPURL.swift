@@ -67,7 +67,7 @@ package struct HTTPURL: Sendable, Hashable {
     return folder + text
   }
 
-  /// The text with bytes that a request line must not contain percent-encoded.
+  /// Percent-encodes the bytes that a request line must not contain.
   private static func encoded(_ text: String) -> Substring {
     var result = ""
     for byte in text.utf8 {

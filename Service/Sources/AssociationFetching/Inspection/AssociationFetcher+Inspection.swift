@@ -15,8 +15,8 @@ extension AssociationFetcher {
   ) async -> HostInspection {
     let start = options.clock()
     let end = start + options.limits.inspection
-    // The rest of the time is for further fetches. A host that does not respond to the crawler may
-    // respond quickly to a browser.
+    // The first fetches get two thirds of the time, and the remaining third is for further fetches.
+    // A host that does not respond to the crawler may respond quickly to a browser.
     let middle = start + options.limits.inspection * 2 / 3
     async let root = fetch(host, as: .crawler, location: .root, until: middle)
     async let cdn = asksCDN ? cdnCopy(of: host, until: end) : nil

@@ -6,7 +6,7 @@ package struct HostInspection: Sendable, Hashable {
   package var site: FetchRecord?
   /// The file as a browser gets it, if the crawler got none.
   package var browser: FetchRecord?
-  /// The file over the other address family, if the host has both.
+  /// The file over the other address family, if the host has IPv4 and IPv6 addresses.
   package var otherFamily: FetchRecord?
   /// The file at the root location.
   package var root: FetchRecord?
@@ -14,7 +14,7 @@ package struct HostInspection: Sendable, Hashable {
   package var plain: HTTPExchange?
   /// The copy at Apple's CDN.
   package var cdn: CDNRecord?
-  /// Android's `assetlinks.json`, if it was also to be fetched.
+  /// Android's `assetlinks.json`, if the inspection includes this file.
   package var assetLinks: HTTPExchange?
   /// The host with or without `www`.
   package var sibling: SiblingHost?
@@ -42,7 +42,7 @@ extension HostInspection {
   /// The exchange with the crawler, before any redirect.
   var exchange: HTTPExchange? { site?.first }
 
-  /// The code of the failure if its response is missing or incomplete.
+  /// The code of the failure if the response to the crawler is missing or incomplete.
   var failure: FetchFailure.Code? { exchange?.failure?.code }
 
   /// Whether requests to the host and to Apple's CDN fail for the same reason. In that case, the
@@ -77,7 +77,7 @@ extension HostInspection {
 
   /// The status of a complete response that is not successful, unless another rule reports it.
   var badStatus: Int? {
-    // An error page may be larger than a file.
+    // An error page may exceed the limit for a file.
     guard !isCrawlerBlocked, let exchange, exchange.failure == nil || failure == .tooLarge,
       exchange.redirectLocation == nil,
       let status = exchange.status, !exchange.isSuccess, status != 401

@@ -1,4 +1,4 @@
-/// The same host as another one, with `www.` added or removed.
+/// A host whose name is that of the inspected host with `www.` added or removed.
 package struct SiblingHost: Sendable, Hashable {
   /// The file that Apple's crawler gets from the host.
   package var record: FetchRecord
@@ -25,8 +25,9 @@ extension AssociationHost {
     return try? AssociationHost(other, port: port)
   }
 
-  /// Whether a top-level domain follows the first label. Lists of two-label top-level domains are
-  /// long and change, so only the most common ones are checked.
+  /// Whether a single label precedes the public suffix, as in example.com and example.co.uk. Lists
+  /// of public suffixes with two labels are long and change, so only the most common ones are
+  /// checked.
   private var isBareDomain: Bool {
     let labels = name.split(separator: ".")
     guard labels.count == 3 else { return labels.count == 2 }

@@ -8,7 +8,7 @@ package struct Proxy: Sendable, Hashable {
   let isSecure: Bool
   /// The environment variable that names the proxy.
   package let variable: String
-  /// The name and password for the proxy, if the variable has them.
+  /// The user name and the password for the proxy, if the variable contains them.
   let credentials: ProxyCredentials?
 
   /// Parses the value of a variable: `[http[s]://][user[:password]@]host[:port]`.
@@ -22,7 +22,7 @@ package struct Proxy: Sendable, Hashable {
       case "http": break
       case "https": isSecure = true
       case let other where !other.utf8.allSatisfy(Self.isPartOfScheme):
-        // The text before the mark can contain a password.
+        // The text before `://` can contain a password.
         throw FetchFailure(.invalidProxy, "\(variable) names no valid host and port")
       case let other:
         throw FetchFailure(
@@ -34,7 +34,7 @@ package struct Proxy: Sendable, Hashable {
     }
     let authority = rest.prefix { !"/?#".contains($0) }
     guard !rest[authority.endIndex...].contains("@") else {
-      // A part of the password would count as the host.
+      // Otherwise, a part of the password would be treated as the host.
       throw FetchFailure(
         .invalidProxy,
         "\(variable) has a /, ? or # in its user name or password; write it as %2F, %3F or %23"
@@ -70,7 +70,8 @@ package struct Proxy: Sendable, Hashable {
   package var name: String { "\(host.urlHost):\(host.port) from \(variable)" }
 }
 
-/// The name and password for a proxy. They never appear in a text, not even while debugging.
+/// The user name and the password for a proxy. Descriptions of this value, including those for
+/// debugging, never contain them.
 struct ProxyCredentials: Sendable, Hashable {
   /// The value of the header `Proxy-Authorization` (RFC 7617).
   let authorization: String

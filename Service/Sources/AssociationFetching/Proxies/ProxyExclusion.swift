@@ -10,8 +10,8 @@ struct ProxyExclusion: Sendable, Hashable {
   private var hosts: Hosts
   private var port: Int?
 
-  /// Parses the value of `NO_PROXY`. Commas or blanks separate the elements; invalid ones are
-  /// skipped.
+  /// Parses the value of `NO_PROXY`. Commas or white space separate the elements. Invalid elements
+  /// are ignored.
   static func list(_ text: String) -> [ProxyExclusion] {
     text.split { $0 == "," || $0.isWhitespace }.compactMap { ProxyExclusion(String($0)) }
   }

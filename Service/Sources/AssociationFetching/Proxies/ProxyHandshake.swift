@@ -1,10 +1,10 @@
-/// Asks a proxy for a tunnel to a host with CONNECT (RFC 9110, section 9.3.6), and reads the
+/// Requests a tunnel to a host from a proxy, with CONNECT (RFC 9110, section 9.3.6), and reads the
 /// response.
 struct ProxyHandshake: Sendable {
   /// What to do next.
   enum Action: Sendable, Hashable {
     case wait
-    /// The tunnel is open. The bytes after the response are the first from the host.
+    /// The tunnel is open. The bytes after the proxy's response are the first bytes from the host.
     case open([UInt8])
     case fail(FetchFailure)
   }
@@ -15,9 +15,10 @@ struct ProxyHandshake: Sendable {
   private let proxy: Proxy
   private let target: String
   private var received: [UInt8] = []
-  /// The offset of the current response. Interim responses (1xx) can precede the final one.
+  /// The offset of the current response in the received bytes. Interim responses (1xx) can precede
+  /// the final one.
   private var headStart = 0
-  /// How many of those bytes were already searched for the end of the head.
+  /// The number of received bytes that were already searched for the end of the head.
   private var searchedCount = 0
   private var isOver = false
 
@@ -59,7 +60,8 @@ struct ProxyHandshake: Sendable {
       }
       switch code {
       case 100...199:
-        // The limit is for all responses together, so that a proxy cannot send them forever.
+        // The limit applies to all responses together, so that a proxy cannot send interim
+        // responses forever.
         guard headEnd < Self.maximumByteCount else { return end(.fail(tooManyHeaders)) }
         headStart = headEnd
         searchedCount = headEnd
@@ -92,7 +94,7 @@ struct ProxyHandshake: Sendable {
     _ headers: some Sequence<Substring>
   ) -> FetchFailure {
     switch status {
-    // tinyproxy answers a wrong password with 401 (observed).
+    // tinyproxy responds to a wrong password with 401 (observed).
     case 401, 407:
       let schemes = headers.compactMap { line -> String? in
         let parts = line.split(separator: ":", maxSplits: 1)

@@ -1,7 +1,8 @@
-/// The proxies for requests, as the environment of other network tools defines them.
+/// The proxies for requests, read from the environment variables that other network tools also
+/// read.
 ///
-/// No standard defines the variables. Where curl, Go and Python differ, the comments say which one
-/// is followed.
+/// No standard defines the variables. Where curl, Go and Python differ, the comments say which of
+/// them Linkwright follows.
 package struct ProxySettings: Sendable {
   private var secure: Result<Proxy, FetchFailure>?
   private var plain: Result<Proxy, FetchFailure>?
@@ -14,8 +15,9 @@ package struct ProxySettings: Sendable {
 
   /// Reads `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`.
   ///
-  /// The name in lower case wins, as in curl. An empty value counts as absent. A CGI program gets
-  /// `HTTP_PROXY` from the header `Proxy` of a request, so it is ignored there.
+  /// If a variable is set in both cases, the name in lower case has priority, as in curl. An empty
+  /// value counts as absent. In a CGI program, `HTTP_PROXY` contains the header `Proxy` of a
+  /// request, so this name is ignored there.
   package init(environment: [String: String]) {
     func value(_ name: String) -> (name: String, text: String)? {
       let isCGI = name == "HTTP_PROXY" && environment["REQUEST_METHOD"] != nil

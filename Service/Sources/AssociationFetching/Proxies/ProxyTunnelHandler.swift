@@ -41,7 +41,8 @@ final class ProxyTunnelHandler: ChannelInboundHandler {
     }
   }
 
-  /// Holds back the end of the TLS handshake with the proxy.
+  /// Hides the end of the TLS handshake with the proxy from the handlers above, which would take it
+  /// for the end of the handshake with the host.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if !isOpen, case TLSUserEvent.handshakeCompleted = event { return }
     context.fireUserInboundEventTriggered(event)

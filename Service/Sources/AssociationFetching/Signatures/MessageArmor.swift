@@ -61,7 +61,7 @@ enum MessageArmor {
     return text.hasPrefix("mime-version:") || text.hasPrefix("content-")
   }
 
-  /// Returns nil if the lines are empty or not valid base64.
+  /// Decodes base64. Returns nil if the lines are empty or not valid base64.
   private static func decoded(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [UInt8]? {
     guard let data = Data(base64Encoded: Data(lines.joined())), !data.isEmpty else { return nil }
     return Array(data)

@@ -35,7 +35,7 @@ struct AppClipNotNamed: ExpectationRule {
 }
 
 extension AppExpectation {
-  /// The IDs of the app's App Clips without variables of a project.
+  /// The IDs of the app's App Clips that contain no build settings.
   fileprivate var knownAppClipIDs: [String] {
     appClipIDs.filter { !BuildSettingText($0).hasSettings }
   }

@@ -1,7 +1,7 @@
 import LinkOpening
 import SiteAssociation
 
-/// Reports that the same host with or without www has no working links.
+/// Reports that links do not work on the same host with `www.` added or removed.
 struct SiblingWithoutLinks: ExpectationRule {
   static let about = RuleDescription(
     3105,
@@ -53,7 +53,8 @@ struct SiblingWithoutLinks: ExpectationRule {
 }
 
 extension AppExpectation {
-  /// Returns whether a wildcard entry also applies this file to a host (documented: TN3155).
+  /// Returns whether this file also applies to a host because of a wildcard entry (documented:
+  /// TN3155).
   fileprivate func hasWildcard(over host: AssociationHost) -> Bool {
     entries?.contains { entry in
       entry.isWildcard && entry.service == .applinks && host.name.hasSuffix("." + entry.fileHost)

@@ -36,7 +36,8 @@ extension HostInspection {
 }
 
 extension HostingReport {
-  /// Reports a fault of a certificate chain, which may be that of a proxy.
+  /// Reports a fault in a certificate chain. If the request went through a proxy, the chain may be
+  /// the proxy's.
   mutating func reportChain(_ about: RuleDescription, _ problem: String, of host: HostInspection) {
     guard let proxy = host.proxyOfCertificate else { return report(about, problem) }
     report(

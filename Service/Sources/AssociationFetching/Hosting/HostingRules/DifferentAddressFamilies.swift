@@ -42,7 +42,7 @@ struct DifferentAddressFamilies: HostingRule {
 }
 
 extension HTTPExchange {
-  /// The result of the request: a predicate to follow the name of the host.
+  /// The result of the request, as a predicate that follows the name of the host.
   var summary: String {
     if let failure, status == nil { return "does not respond (\(failure.clause))" }
     return status.map { "responds with status \($0)" } ?? "does not respond"

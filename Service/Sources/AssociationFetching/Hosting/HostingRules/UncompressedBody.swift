@@ -45,7 +45,7 @@ extension HostInspection {
       let encoding = exchange.headers[name: "Content-Encoding"]?.lowercased(),
       ["gzip", "x-gzip", "deflate", "br", "zstd"].contains(encoding)
     else { return nil }
-    // A body that was decompressed is shown decompressed. Only the received bytes tell.
+    // `body` is already decompressed, so only the received bytes show whether it was compressed.
     let start = exchange.wireStart.isEmpty ? exchange.body.prefix(32) : exchange.wireStart[...]
     let isUndecoded = exchange.failure?.code == .damagedCompression || exchange.failure == nil
     guard isUndecoded, !exchange.wireStart.isEmpty || exchange.failure == nil else { return nil }

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Reports any other fault in the certificate chain.
+/// Reports a fault in the certificate chain that no other rule reports.
 struct UnsuitableCertificate: HostingRule {
   static let about = RuleDescription(
     3015,

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Reports a certificate chain that swift-certificates cannot verify.
+/// Reports a certificate chain whose name constraints swift-certificates cannot check.
 struct UnsupportedNameConstraints: HostingRule {
   static let about = RuleDescription(
     3048,
