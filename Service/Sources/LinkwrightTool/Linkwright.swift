@@ -27,8 +27,8 @@ struct Linkwright: AsyncParsableCommand {
 
   /// Parses the command line and runs the command.
   ///
-  /// Swift on Linux reads the arguments from `/proc/self/cmdline`. Without `/proc` it has none, not
-  /// even the name of the program, and any command line would print the help screen.
+  /// Swift on Linux reads the arguments from `/proc/self/cmdline`. Without `/proc`, there are no
+  /// arguments, not even the name of the program, so any command line would print the help screen.
   static func main() async {
     guard !CommandLine.arguments.isEmpty else {
       var outcome = Outcome()

@@ -12,8 +12,9 @@ struct DataOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - configuration: The configuration, if the body needs its hosts.
-  ///   - mayCreate: Whether to create missing data, in a folder that the command names. A database in the
-  ///     default folder would be another one than the service's, created by accident.
+  ///   - mayCreate: Whether to create a missing database. This happens only in a folder that the
+  ///     command line or the environment names. A new database in the default folder would be
+  ///     created by accident, and would not be the service's database.
   func administer<Value>(
     _ configuration: ServiceConfiguration? = nil,
     mayCreate: Bool = false,
@@ -90,9 +91,9 @@ struct ConfigurationOptions: ParsableArguments {
   private static let variable = "LINKWRIGHT_CONFIG"
   private static let defaultPath = "linkwright.yaml"
 
-  /// The path of a command that also accepts it as an argument.
+  /// The path of the configuration, for a command that also accepts the path as an argument.
   ///
-  /// - Throws: `ValidationError` if both name a file.
+  /// - Throws: `ValidationError` if both the argument and `--config` name a file.
   func path(argument: String?) throws -> String {
     guard argument == nil || config == nil else {
       throw ValidationError("Name the configuration once, with --config or without it.")

@@ -1,7 +1,8 @@
 import LinkService
 import SiteAssociation
 
-/// A run of `config check`: it lints the configuration and the association files that it serves.
+/// A run of `config check`: it lints the configuration and the association files that the service
+/// would serve.
 struct ConfigCheckRun: Sendable {
   /// A file, or `-`.
   var path: String
@@ -32,7 +33,7 @@ struct ConfigCheckRun: Sendable {
 }
 
 extension ConfigurationFile {
-  /// Reads a configuration. Paths in it are relative to its folder.
+  /// Reads a configuration. Paths in the configuration are relative to the folder of its file.
   init(opening path: String, reader: InputReader) throws(InputError) {
     let folder = ConfigurationFileReader.folder(of: path)
     self.init(reading: try reader.read(path)) {

@@ -1,7 +1,7 @@
 import LinkService
 import SiteAssociation
 
-/// A run of `config files`: it prints an association file of the configuration.
+/// A run of `config files`: it prints the files that the service would serve on one host.
 struct ConfigFilesRun: Sendable {
   /// A file, or `-`.
   var path: String

@@ -18,7 +18,7 @@ struct DiagnosisFacts: Sendable {
   var isAppClip = false
   /// The origin of the tap; nil if unknown.
   var statedOrigin: TapOrigin?
-  /// The links that redirected to this link, in order.
+  /// The links that redirected to ``url``, in order.
   var redirects: [String] = []
   /// The redirects that were followed to ``url``; nil if none were requested.
   var trail: RedirectTrail?
@@ -47,8 +47,9 @@ extension DiagnosisFacts {
   /// The service that decides about the link: universal links, or App Clips for an App Clip.
   var service: Service { isAppClip ? .appclips : .applinks }
 
-  /// The origin of a tap that depends only on the app and the site. Apple documents that a code
-  /// offers an App Clip, but not that a link in Notes does.
+  /// The origin of a tap whose result depends only on the app and the site: Notes or, for an App
+  /// Clip, a QR code. Apple documents that a QR code offers an App Clip, but not that a link in
+  /// Notes does.
   var plainOrigin: TapOrigin { isAppClip ? .qrCode : .notes }
 
   /// The origin of the tap, known or assumed.
@@ -116,7 +117,7 @@ extension DiagnosisFacts {
   }
 
   /// The hosts that serve the files of ``entries``, each with its port if it has one. Without an
-  /// entry, this is the host of the link.
+  /// entry, the result is the host of the link.
   var fileHosts: [String] {
     var hosts: [String] = []
     for host in entries.isEmpty ? [host ?? ""] : entries.map(\.addressOfFile)
@@ -126,7 +127,7 @@ extension DiagnosisFacts {
 }
 
 extension DiagnosisFacts {
-  /// Replaces the link by the web link that it redirects to.
+  /// Replaces the link with the web link that it redirects to.
   mutating func follow(_ trail: RedirectTrail) {
     self.trail = trail
     let links = Array(trail.links.prefix { URLArgument.host(of: $0) != nil })

@@ -24,7 +24,8 @@ struct DoctorEntitlements: Sendable {
           + "hosts' files. Add --app <app-id>."
       ]
       : []
-    // doctor inspects the host with or without www, so the finding that it may exist adds nothing.
+    // `doctor` also inspects the same host with `www.` added or removed, so the finding that such a
+    // host may exist adds nothing.
     let findings = file.lint().filter { !$0.traits.contains(.otherWebHost) }
     linted = LintReport.Linted(source: file.source, findings: findings)
   }

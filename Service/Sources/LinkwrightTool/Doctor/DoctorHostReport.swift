@@ -34,7 +34,8 @@ struct DoctorHostReport: Sendable {
     fileFindings = (file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
       !finding.isAboutSibling || !hasSiblingResult
     }
-    // A host may respond to every path with the same JSON, so only statements count as the file.
+    // A host may respond to every path with the same JSON, so only JSON that contains statements
+    // counts as the file.
     assetLinks = inspection.assetLinksBytes.flatMap { bytes in
       guard AssetLinksFile.recognizes(bytes) else { return nil }
       let file = AssetLinksFile(reading: bytes, named: HostInspection.assetLinksPath)
@@ -61,7 +62,7 @@ extension ServedFiles {
 }
 
 extension Finding {
-  /// Whether it only says that the same host with or without www may exist.
+  /// Whether the finding only says that the same host with or without www may exist.
   fileprivate var isAboutSibling: Bool { traits.contains(.otherWebHost) }
 
   /// Whether the site serves a page, or nothing, in place of the file.

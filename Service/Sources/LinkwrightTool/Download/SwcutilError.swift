@@ -39,8 +39,8 @@ extension SwcutilError {
 }
 
 extension HTTPExchange {
-  /// 103 if the chain does not end at a root certificate of the system, 101 if no certificate can
-  /// be parsed, and 100 for any other fault.
+  /// 103 if the chain does not end at a root certificate that the system trusts, 101 if no
+  /// certificate can be parsed, and 100 for any other fault.
   fileprivate var trustCode: Int {
     for fault in tls?.faults ?? [] {
       switch fault {

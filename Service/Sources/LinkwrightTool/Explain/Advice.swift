@@ -7,7 +7,7 @@ struct Advice: Sendable {
   var variables: SubstitutionVariables
   /// The text of the file; nil if the rules were not read from a file.
   var source: SourceText?
-  /// Whether changes to a rule are tried, and not only a new rule.
+  /// Whether the advice can be a change to an existing rule, and not only a new rule.
   var triesChanges = true
 
   /// - Parameter nearMiss: A rule that differs from the link only in details, if there is one.
@@ -60,7 +60,8 @@ struct Advice: Sendable {
     }
   }
 
-  /// Nobody wants to read a change to a longer rule.
+  /// The size from which a rule is too long for advice, because nobody would read a change to it:
+  /// ``RuleTrace/byteCount``.
   private static let longestRule = 16_384
 
   private func change(to tried: RuleTrace, for url: String) -> String? {
@@ -143,7 +144,8 @@ struct Advice: Sendable {
       + "\(rule.componentJSON)."
   }
 
-  /// The advice for a link with an item whose name differs only in upper and lower case.
+  /// The advice for a link with a query item whose name differs from the name in the rule only in
+  /// upper and lower case.
   private func letterCase(of missing: [String], in url: String) -> String? {
     let items = URLComponents(string: url)?.queryItems ?? []
     for name in missing {
@@ -157,8 +159,8 @@ struct Advice: Sendable {
     return nil
   }
 
-  /// The advice to correct a path of the legacy form; nil if the rule has another form, or if it
-  /// needs more than another path.
+  /// The advice to correct a path of the legacy form; nil if the rule has another form, or if a
+  /// different path is not enough.
   private func pathCorrection(_ nearMiss: NearMiss, of rule: Rule) -> String? {
     guard isLegacyPath(rule), let path = nearMiss.correction?.path else { return nil }
     var corrected = rule
@@ -182,7 +184,7 @@ struct Advice: Sendable {
     }
     var path = text(.path)
     if path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    // A site that routes by fragment has one path for all its pages.
+    // On a site that uses the fragment for routing, all pages have the same path.
     let fragment = text(.fragment)
     let rule = Rule(path: path, fragment: path == "/" && !fragment.isEmpty ? fragment : nil)
     let proposed = RuleTracer([rule], substitutionVariables: variables)
@@ -199,8 +201,8 @@ struct Advice: Sendable {
 }
 
 extension String {
-  /// The URL without the escapes of percent signs before two hexadecimal digits, which result from
-  /// escaping a URL a second time.
+  /// The URL with `%` in place of each `%25` that precedes two hexadecimal digits. Such sequences
+  /// result from percent-encoding a URL twice.
   var withoutDoubleEscapes: String {
     replacing(/%25([0-9A-Fa-f]{2})/) { "%" + $0.output.1 }
   }

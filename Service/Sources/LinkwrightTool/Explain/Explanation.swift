@@ -28,7 +28,7 @@ struct Explanation: Sendable {
   var url: String
   var groups: [Group]
 
-  /// The approximate size of the rules that an output shows.
+  /// The maximum size of the rules that an output shows, in bytes. Sizes are approximate.
   private static let maximumByteCount = 3 << 20
 
   /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a path.
@@ -74,7 +74,7 @@ struct Explanation: Sendable {
         )
       )
     }
-    // The path was not intended, so a rule for it is of no use.
+    // The user meant a host, not a path, so a rule for the path is of no use.
     if intendedHost != nil {
       for index in groups.indices { groups[index].advice = [] }
     }
@@ -83,8 +83,8 @@ struct Explanation: Sendable {
 
 extension Explanation.Group {
   /// - Parameters:
-  ///   - room: The size of the rules that can still be listed.
-  ///   - budget: What remains for trying changes.
+  ///   - room: The number of bytes of rules that can still be listed.
+  ///   - budget: The budget that remains for trying changes to rules.
   fileprivate init(
     _ entries: [AssociationEntry],
     trace: Trace,
@@ -135,7 +135,7 @@ extension Explanation.Group {
   /// The number of tried rules that are not listed.
   var unlistedRuleCount: Int { trace.rules.count - listedRules.count }
 
-  /// Returns the rules for which there is room, the decisive one first of all.
+  /// Returns the rules for which there is room. The decisive rule has priority.
   private static func listedRules(of trace: Trace, room: inout Int) -> [RuleTrace] {
     let decisive = trace.decisiveRule
     var listsDecisive = false
@@ -153,7 +153,7 @@ extension Explanation.Group {
 }
 
 extension RuleTrace {
-  /// The approximate size in an output.
+  /// The approximate number of bytes that the rule takes up in an output.
   var byteCount: Int {
     var count = 250 + (rule.path?.utf8.count ?? 0) + (rule.fragment?.utf8.count ?? 0)
     switch rule.query {

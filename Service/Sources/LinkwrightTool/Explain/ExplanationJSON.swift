@@ -13,9 +13,9 @@ struct ExplanationJSON: Encodable, Sendable {
     var decision: String
     /// What decided: `rule`, `noRule`, `everyURL`, `hostDiffers` or `notAURL`.
     var because: String
-    /// The rule that decided, from 0.
+    /// The index of the rule that decided, counted from 0.
     var rule: Int?
-    /// The rule that came closest, from 0, if none matches.
+    /// The index of the rule that came closest, counted from 0, if no rule matches.
     var nearestMiss: Int?
     /// The rules that were tried.
     var rules: [TriedRule]

@@ -25,7 +25,8 @@ struct NearMiss: Sendable, Hashable {
   /// Whether the entry has only this rule.
   let isOnlyRule: Bool
   let differences: [Difference]
-  /// The rule, changed so that it matches the link; nil if its condition would be lost.
+  /// The rule, changed so that it matches the link; nil if every such change would remove a
+  /// condition.
   let correction: Rule?
 
   /// The differences as the end of a sentence, such as "differs from the link only in upper and
@@ -44,7 +45,7 @@ struct NearMiss: Sendable, Hashable {
     differences.contains(.escapes) || differences.contains(.unicodeForm)
   }
 
-  /// The advice to change the rule; nil if no change keeps its condition.
+  /// The advice to change the rule; nil if every such change would remove a condition.
   var advice: String? {
     correction.map {
       differences.contains(.unicodeForm)

@@ -5,7 +5,7 @@ struct NearMissSearch: Sendable {
   /// The compared rule with the fewest differences; nil if there is none.
   let nearMiss: NearMiss?
   /// Whether all rules were compared. In a file with many stars, variables or entries, the search
-  /// ends early.
+  /// can end early.
   let isComplete: Bool
 
   /// The sentence that the output contains if the search is incomplete.

@@ -107,7 +107,8 @@ struct Relaxation {
     RuleTracer([rule], substitutionVariables: variables).trace(url).matchesDecodableText
   }
 
-  /// Returns the rule without the ignored details. A one-character path always gets its slash.
+  /// Returns the rule without the ignored details. A one-character path always gets a slash at its
+  /// start.
   func applied(to rule: Rule) -> Rule {
     var rule = rule
     if ignoresCase { rule.isCaseSensitive = false }
@@ -212,12 +213,14 @@ extension String {
     $0.decomposedStringWithCanonicalMapping
   }
 
-  /// A path pattern with the slash that devices do not add to a single character.
+  /// The path pattern, with a slash at its start if it is a single character. Devices do not add
+  /// the slash to such a pattern.
   fileprivate var withSlash: String {
     unicodeScalars.count == 1 && self != "/" && self != "*" ? "/" + self : self
   }
 
-  /// The items of a pattern for a whole query. A question mark at its start is not part of a query.
+  /// The items of a pattern for a whole query. A question mark at the start of the pattern is not
+  /// part of the query.
   fileprivate var queryItems: [Rule.QueryItem] {
     (hasPrefix("?") ? dropFirst() : self[...]).split(separator: "&").map { item in
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

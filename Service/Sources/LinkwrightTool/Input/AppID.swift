@@ -1,13 +1,13 @@
 /// Application identifiers on the command line and in device files.
 enum AppID {
-  /// Whether a text looks like prefix, dot and bundle ID.
+  /// Whether a string looks like an app ID: a prefix, a dot and a bundle ID.
   static func isPlausible(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty }
       && !text.contains { $0.isWhitespace || "/:?#$(){}".contains($0) }
   }
 
-  /// Returns the error about a text that is not an app ID.
+  /// Returns the error about a string that is not an app ID.
   static func problem(of text: String) -> String {
     "\"\(text.visible)\" is not an app ID. Write the prefix, a dot and the bundle ID, such as "
       + "A7K2M9QX4T.com.example.app."

@@ -9,7 +9,7 @@ enum HostArgument {
     var rest = text[...]
     if let end = rest.range(of: "://")?.upperBound { rest = rest[end...] }
     rest = rest.prefix { !"/?#".contains($0) }
-    // The host after the star serves the file of a wildcard (documented).
+    // For a wildcard, the host after `*.` serves the file (documented).
     if rest.hasPrefix("*.") { rest = rest.dropFirst(2) }
     do throws(FetchFailure) {
       return try AssociationHost(String(rest))

@@ -3,7 +3,7 @@ import LinkOpening
 import SiteAssociation
 
 extension InputReader {
-  /// Reads a file, without the CMS message around it if there is one.
+  /// Reads a file. If the file is a signed message (CMS), the result is the content of the message.
   func readUnwrapped(_ path: String) throws(InputError) -> [UInt8] {
     SignedFile.content(of: try read(path))
   }
@@ -27,8 +27,8 @@ extension InputReader {
     return package
   }
 
-  /// Reads entitlements, from a property list or of the app in a package. Another kind of file is an
-  /// error.
+  /// Reads entitlements from a property list, or the entitlements of the app in a package. Throws
+  /// an error for any other kind of file.
   func entitlements(at path: String) throws(InputError) -> EntitlementsFile {
     if let package = try appPackage(at: path),
       let app = package.bundles.first(where: { $0.component == .app }) ?? package.bundles.first
@@ -44,7 +44,7 @@ extension InputReader {
     return file
   }
 
-  /// Reads a provisioning profile. Another kind of file is an error.
+  /// Reads a provisioning profile. Throws an error for any other kind of file.
   func profile(at path: String) throws(InputError) -> ProvisioningProfile {
     let profile = ProvisioningProfile(reading: try readUnwrapped(path))
     if !profile.isReadable { throw InputError(path, isUnusableBecauseOf: profile.findings) }
@@ -52,7 +52,7 @@ extension InputReader {
   }
 
   /// Reads the association records of a device, from a file with the records or from a whole
-  /// sysdiagnose. Another kind of file is an error.
+  /// sysdiagnose. Throws an error for any other kind of file.
   func deviceRecords(at path: String) throws(InputError) -> DeviceRecords {
     let name = Self.name(of: path)
     switch try recordInput(at: path) {
@@ -81,7 +81,8 @@ extension InputReader {
   /// Reads a file with records, or the files with records in an archive.
   private func recordInput(at path: String) throws(InputError) -> RecordInput {
     let name = Self.name(of: path)
-    // The first block decides, and a pipe can deliver it in several pieces.
+    // The first block determines the kind of the input. A pipe can deliver this block in several
+    // pieces.
     var text: [UInt8] = []
     var archive: RecordArchive?
     var isDecided = false

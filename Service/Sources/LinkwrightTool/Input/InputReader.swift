@@ -26,7 +26,7 @@ struct InputReader: Sendable {
 
   /// Reads a file of any size, or standard input for `-`, in pieces.
   ///
-  /// - Parameter body: Receives each piece. If it returns false, reading stops.
+  /// - Parameter body: Receives each piece. If the closure returns false, reading stops.
   func readPieces(
     of path: String,
     _ body: (ArraySlice<UInt8>) throws(InputError) -> Bool
@@ -65,7 +65,7 @@ struct InputReader: Sendable {
 
   private static func error(_ number: Int32, name: String) -> InputError {
     switch number {
-    // JSON text tried as a path can be too long.
+    // JSON text is first tried as a path, and can be too long for a path.
     case ENOENT, ENOTDIR, ENAMETOOLONG: return InputError(code: .missing, name: name)
     default:
       let reason = String(cString: strerror(number)).lowercased()

@@ -10,12 +10,12 @@ enum URLArgument {
     }
   }
 
-  /// Whether a text is a URL with a scheme.
+  /// Whether a string is a URL with a scheme.
   static func isAbsolute(_ text: String) -> Bool {
     URLComponents(string: text)?.scheme?.isEmpty == false
   }
 
-  /// The host of an http or https URL in lower case and ASCII; nil for any other text.
+  /// The host of an http or https URL in lower case and ASCII; nil for any other string.
   static func host(of text: String) -> String? {
     guard let components = URLComponents(string: text),
       ["http", "https"].contains(components.scheme?.lowercased()),

@@ -1,7 +1,7 @@
 import AssociationFetching
 import SiteAssociation
 
-/// Reads the `-j` of commands that need a file that devices can read.
+/// Reads the value of `-j` for commands that need a file that devices can read.
 enum UsableFile {
   /// Why the file is unusable.
   struct Problem: Error, Hashable, CustomStringConvertible {
@@ -9,7 +9,7 @@ enum UsableFile {
     var isFile: Bool
     var reason: String
 
-    /// The line of Apple's tool (inferred).
+    /// The line that Apple's tool prints (inferred).
     var description: String {
       (isFile ? "Error reading JSON file: " : "Error parsing JSON: ") + reason
     }

@@ -4,9 +4,10 @@ import SiteAssociation
 struct LintJSON: Encodable, Sendable {
   struct File: Encodable, Sendable {
     var file: String
-    /// Why the file could not be read. The other values are then absent.
+    /// The reason why the file could not be read. If this key is present, the only other key is
+    /// `file`.
     var error: String?
-    /// Absent if the file is not an association file, like the next two.
+    /// Absent if the file is not an association file, as are the next two keys.
     var isReadable: Bool?
     var isReadableEverywhere: Bool?
     var isSigned: Bool?

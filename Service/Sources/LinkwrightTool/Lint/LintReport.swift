@@ -64,7 +64,7 @@ struct LintReport: Sendable {
     self.files = files
   }
 
-  /// Reads and lints files. A file that cannot be read does not stop the others.
+  /// Reads and lints files. If a file cannot be read, the other files are linted nevertheless.
   init(_ paths: [String], host: String? = nil, reader: InputReader = InputReader()) {
     files = paths.map { path in
       let name = path == "-" ? InputReader.standardInputName : path
@@ -135,7 +135,7 @@ enum LintFormat: String, Sendable, CaseIterable {
   case github
 }
 
-/// The lowest severity of findings that makes a command end with 1.
+/// The lowest severity of findings with which a command exits with 1.
 enum FailureThreshold: String, Sendable, CaseIterable {
   case error
   case warning

@@ -82,7 +82,7 @@ struct MatchJSON: Encodable, Sendable {
   var isReadableEverywhere: Bool
   var problem: String?
   var decision: String?
-  /// The rule that decided, from 0, and its modern form.
+  /// The index of the rule that decided, counted from 0, and the modern form of this rule.
   var index: Int?
   var pattern: String?
 }

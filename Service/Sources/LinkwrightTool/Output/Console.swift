@@ -35,9 +35,10 @@ enum Console {
     return true
   }
 
-  /// Writes a text. A closed pipe is not an error, because its reader wants no more.
+  /// Writes a string. A closed pipe is not an error, because the reader of the pipe wants no more
+  /// output.
   ///
-  /// - Returns: The reason of a failure, or nil.
+  /// - Returns: The reason for a failure; nil if everything was written.
   private static func write(_ text: String, to descriptor: Int32) -> String? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

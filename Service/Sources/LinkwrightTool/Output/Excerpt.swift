@@ -2,7 +2,7 @@
 struct Excerpt: Sendable, Hashable {
   /// The text for a terminal. A long line is cut to the surroundings of the position.
   let text: String
-  /// Blanks, a caret under the first column, and tildes under the others.
+  /// Spaces, a caret under the first column of the position, and tildes under its other columns.
   let pointer: String
 
   /// Cuts a line.

@@ -12,7 +12,7 @@ struct Outcome: Sendable, Hashable {
     var text: String
   }
 
-  /// The output. Neighbouring pieces are on different streams.
+  /// The output. Adjacent pieces are on different streams.
   private(set) var pieces: [Piece] = []
   var exit: ToolExit = .fine
 

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Colours for a terminal, or none.
+/// Colors for a terminal, or none.
 struct Paint: Sendable, Hashable {
   var isOn: Bool
 
@@ -28,13 +28,13 @@ enum ColorChoice: String, Sendable, CaseIterable {
   case always
   case never
 
-  /// The colours to use. An explicit choice overrides the environment.
+  /// The colors to use. An explicit choice overrides the environment.
   func paint(isTerminal: Bool, environment: [String: String]) -> Paint {
     switch self {
     case .always: Paint(isOn: true)
     case .never: Paint(isOn: false)
     case .auto:
-      // https://no-color.org: present and not empty.
+      // `NO_COLOR` turns off colors if it is present and not empty (https://no-color.org).
       Paint(
         isOn: isTerminal && environment["NO_COLOR", default: ""].isEmpty
           && environment["TERM"] != "dumb"

@@ -6,7 +6,7 @@ struct TextTable: Sendable, Hashable {
 
   mutating func add(_ cells: String?...) { rows.append(cells.map { ($0 ?? "").visible }) }
 
-  /// The lines, without trailing blanks.
+  /// The lines, without trailing spaces.
   var lines: [String] {
     let columns = rows.first?.indices ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].columnCount }.max() ?? 0 }

@@ -36,7 +36,8 @@ extension AsyncToolCommand {
 }
 
 extension Outcome {
-  /// The outcome of a command that threw. Input cannot cause any other error than the two of the service.
+  /// The outcome of a command that threw. Input can cause only the two errors of the service. Any
+  /// other error is a bug.
   fileprivate static func failure(_ error: any Error) -> Outcome {
     switch error {
     case let error as AdministrationError: return .unusable(error)

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with escapes for characters that a terminal would obey or hide: control characters, line
-  /// breaks, direction marks.
+  /// The text with escapes for characters that a terminal would interpret or hide: control
+  /// characters, line breaks, direction marks.
   var visible: String {
     guard unicodeScalars.contains(where: \.isInvisible) else { return self }
     var result = String.UnicodeScalarView()
@@ -16,7 +16,8 @@ extension String {
 }
 
 extension String {
-  /// The text in lines of at most a width, broken between words. A longer word gets its own line.
+  /// Splits the text between words into lines of at most the given width in columns. A longer word
+  /// gets its own line.
   ///
   /// - Parameter indentation: The beginning of every line but the first.
   func wrapped(to width: Int, hanging indentation: String = "") -> [String] {
@@ -38,7 +39,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would obey or hide the character instead of showing it.
+  /// Whether a terminal would interpret or hide the character instead of showing it.
   var isInvisible: Bool {
     if (0x20..<0x7F).contains(value) { return false }
     switch properties.generalCategory {
@@ -47,7 +48,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The width of the character on a terminal.
+  /// The width of the character on a terminal, in columns.
   var columnCount: Int {
     // The first combining mark is U+0300.
     if value < 0x300 { return 1 }

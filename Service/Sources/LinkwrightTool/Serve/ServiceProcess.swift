@@ -15,7 +15,8 @@ struct ServiceProcess {
   private let source: ConfigurationSource
   private let logger: Logger
 
-  /// - Parameter environment: Its variables `LINKWRIGHT_…` replace missing flags.
+  /// - Parameter environment: The environment. The variables `LINKWRIGHT_…` take the place of
+  ///   missing flags.
   init(_ flags: Serve, environment: [String: String]) throws {
     let reader = ConfigReader(
       provider: EnvironmentVariablesProvider(environmentVariables: environment)
@@ -120,7 +121,7 @@ struct ServiceProcess {
       value(flags.accessLog, "access.log"),
       sample: number(flags.accessLogSample, "access.log.sample", example: 0.01)
     )
-    // Tests shorten these.
+    // These deadlines have no flags. Tests shorten them through the environment.
     if let seconds = try number(nil, "head.deadline", example: 10) {
       settings.headDeadline = .seconds(seconds)
     }

@@ -16,8 +16,8 @@ struct DeviceFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - readingFile: Reads a file whose path is in this file. If it throws an error, the finding contains
-  ///     the description of the error.
+  ///   - readingFile: Reads a file whose path is in the device file. If the closure throws an
+  ///     error, the finding contains the description of the error.
   init(reading bytes: [UInt8], readingFile: @escaping (String) throws -> [UInt8]) {
     let text = ConfigurationText(bytes)
     guard text.findings.isEmpty else {

@@ -27,7 +27,7 @@ struct TapReport: Sendable {
   /// Whether it is certain that the app opens.
   var opensApp: Bool {
     guard case .app(let delivery) = opening.decision, opening.isKnown else { return false }
-    // A caveat of the opening leaves the decision as it is.
+    // The caveats of the opening do not change the decision, so only the other caveats count.
     return caveats.dropFirst(opening.caveats.count).allSatisfy { caveat in
       if case .app(let other) = caveat.otherDecision {
         other.appID == delivery.appID
@@ -37,7 +37,8 @@ struct TapReport: Sendable {
     }
   }
 
-  /// Returns the effect of an app that may also be installed; nil if it has none.
+  /// Returns the effect of an app that may also be installed; nil if the app does not change the
+  /// decision.
   private static func caveat(
     of app: InstalledApp,
     _ tap: Tap,
@@ -56,7 +57,8 @@ struct TapReport: Sendable {
     )
   }
 
-  /// Returns the effect of an entry with build settings that can cover the host; nil if it has none.
+  /// Returns the effect of an entry with build settings that can cover the host; nil if the app has
+  /// no such entry.
   private static func caveat(
     ofEntriesOf app: InstalledApp,
     _ tap: Tap,
@@ -113,7 +115,7 @@ struct TapReport: Sendable {
     return file
   }
 
-  /// What to change in the rules; empty unless the rules are the only reason why no app opens.
+  /// What to change in the rules; empty if an app opens, or if the rules match the link.
   var advice: [String] {
     guard deliveries.isEmpty, let step = opening.steps.last(where: { $0.kind == .rules }),
       !step.holds, let trace = step.trace

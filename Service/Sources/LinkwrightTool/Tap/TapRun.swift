@@ -96,7 +96,8 @@ struct TapRun: Sendable {
     return nil
   }
 
-  /// Returns an app that has an entry for the host of the link, and the file.
+  /// Returns an app that has an entry for the host of the link. The device has the file for this
+  /// entry.
   private func app(_ id: String, with file: AssociationFile) -> InstalledApp {
     let host = URLArgument.host(of: tap.url) ?? ""
     let isClip = file.entry(for: id, service: .appclips) != nil && file.entry(for: id) == nil

@@ -5,7 +5,7 @@ struct URLDecisions: Sendable {
   var url: String
   /// The host of the URL if it differs from the domain.
   var foreignHost: String?
-  /// Empty if the host differs.
+  /// The decisions; empty if the host of the URL differs from the domain.
   var decisions: [AppDecision]
 
   init(_ url: String, domain: AssociatedDomain, ruleSets: [RuleSet]) {

@@ -10,8 +10,8 @@ struct VerifyText: Sendable {
   static let columnCount = 80
   private static let keyColumnCount = 22
 
-  /// The size of all patterns and variables that are listed. Thousands of apps can share thousands
-  /// of patterns.
+  /// The maximum size of all patterns and variables that are listed, in bytes. Thousands of apps
+  /// can share thousands of patterns.
   private static let maximumByteCount = 4 << 20
 
   func write(to outcome: inout Outcome) {

@@ -1,7 +1,8 @@
 import SiteAssociation
 
 extension AppIDPrefix {
-  /// Why no app has the prefix, to follow "names the app"; nil if it can be the prefix of an app.
+  /// The reason why no app has the prefix, as text that follows "names the app"; nil if an app can
+  /// have the prefix.
   var problemText: String? {
     switch problem {
     case .placeholder: "with a placeholder in place of the prefix"

@@ -28,8 +28,9 @@ struct Diagnosis: Sendable, Hashable {
   var url: String
   var appID: String
   var conclusion: Verdict.Conclusion
-  /// The entry that the app needs if the conclusion is yes, the condition if it is depends, or
-  /// otherwise what happens instead. Empty if there is nothing to add.
+  /// If the conclusion is `yes`, the entry that the app needs. If the conclusion is `depends`, the
+  /// condition. Otherwise, what happens instead of opening the app. Empty if there is nothing to
+  /// add.
   var consequence: String
   var cause: Cause?
   var steps: [Step]

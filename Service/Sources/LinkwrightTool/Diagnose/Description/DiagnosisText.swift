@@ -1,7 +1,7 @@
 import SiteAssociation
 
-/// A diagnosis as text: the conclusion, its cause and what to change, then every check. What to
-/// change about later failures is omitted, because most later failures result from the cause.
+/// A diagnosis as text: the conclusion, its cause and what to change, then every check. The cures
+/// for later failures are omitted, because most later failures result from the cause.
 struct DiagnosisText: Sendable {
   var paint: Paint
   var width: Int

@@ -81,12 +81,13 @@ extension StepDescription {
     )
   }
 
-  /// Returns the mistake that makes a file open no link, to follow a clause, and what to change.
+  /// Returns the mistake because of which a file opens no link, as text that follows a clause, and
+  /// what to change; nil if the mistake is another one.
   private static func mistake(in file: AssociationFile, host: String) -> (String, String)? {
     let errors = file.lint(host: host).filter { $0.severity == .error }
     guard let error = errors.first(where: { ["LW2051", "LW2035"].contains($0.code.rawValue) })
     else { return nil }
-    // The finding about the whole file can refer to another one.
+    // The finding about the whole file can refer to another finding, which gives the details.
     if let detail = errors.first(where: {
       $0.code != error.code && error.problem.contains($0.code.rawValue)
     }) {

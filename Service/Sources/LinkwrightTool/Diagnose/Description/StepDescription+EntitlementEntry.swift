@@ -66,7 +66,7 @@ extension StepDescription {
     )
   }
 
-  /// Describes an entry with build settings, which are assumed to lead to the host.
+  /// Describes an entry with build settings that are assumed to expand to the host.
   init(unexpanded entry: UnexpandedEntry, host: String) {
     self.init(
       "The entry \(entry.text) covers \(host) if Xcode turns it into \(entry.expanded).",
@@ -80,8 +80,8 @@ extension StepDescription {
 
   /// Describes that the link goes to a host that probably only redirects.
   ///
-  /// - Returns: nil if the redirects of the link were requested, if the app has an entry for the host,
-  ///   or if the host names the app.
+  /// - Returns: nil if the redirects of the link were requested, if the app has an entry for the
+  ///   host, or if the file of the host names the app.
   init?(shortenerIn verdict: Verdict) {
     let facts = verdict.facts
     guard facts.trail == nil, let host = facts.host, LinkShortener.hints.contains(host),
@@ -124,7 +124,7 @@ extension StepDescription {
     )
   }
 
-  /// Returns what to change if the mode of an entry keeps it from working.
+  /// Returns what to change if its mode keeps an entry from working.
   static func modeCure(_ entry: AssociatedDomainEntry?, _ facts: DiagnosisFacts) -> String {
     if entry?.modes.isEmpty == true { return "Use a host name in the entry and in links." }
     let release =

@@ -1,7 +1,7 @@
 import LinkOpening
 
 extension StepDescription {
-  /// Describes that other apps come before the app.
+  /// Describes that other apps take precedence over the app in question.
   ///
   /// - Parameter choice: The step in which the device chooses another app; nil if it is unknown
   ///   whether another app is installed.

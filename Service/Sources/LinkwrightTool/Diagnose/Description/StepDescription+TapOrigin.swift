@@ -57,8 +57,9 @@ extension StepDescription {
     }
   }
 
-  /// Returns how a link or its page can leave the browser of an app. The first two ways are reported
-  /// by projects that use them; a tap on a link to another host opens the app (documented).
+  /// Returns how a link or its page can leave the browser of an app. The first two ways are
+  /// reported by projects that use them. A tap on a link to another host opens the app
+  /// (documented).
   private static func inAppCure(_ app: InAppBrowser) -> String {
     let button =
       "On the page, show a button whose link goes to another of your hosts that the app is "

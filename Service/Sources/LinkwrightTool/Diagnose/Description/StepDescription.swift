@@ -86,7 +86,8 @@ struct StepDescription {
     }
   }
 
-  /// Returns which host's file counts if a hosting problem concerns the parent of a wildcard.
+  /// Returns a sentence that says which host's file counts, for a hosting problem of the parent
+  /// domain of a wildcard entry; nil for any other finding.
   private static func wildcardRule(for finding: Finding, in verdict: Verdict) -> String? {
     guard let entry = verdict.served.entry, entry.isWildcard, let host = verdict.facts.host,
       host != entry.fileHost, finding.code.rawValue.hasPrefix("LW30")

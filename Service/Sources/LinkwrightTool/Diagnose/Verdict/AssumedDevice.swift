@@ -9,8 +9,8 @@ struct AssumedDevice {
   let served: [ServedAssociation]
 
   /// A tap in Notes on a device without stored choices, so that only the app and the site matter.
-  /// For an App Clip, the tap is a scan of a code. If the link opens only with a mode whose setting
-  /// is unknown, the device allows the mode.
+  /// For an App Clip, the tap is a scan of a QR code. If the link opens only with a mode whose
+  /// setting is unknown, the device allows the mode.
   var plainOpening: Opening {
     let tap = Tap(facts.url, from: facts.plainOrigin)
     let opening = open(tap, on: device(allowsModes: false, remembersChoices: false))
@@ -27,7 +27,7 @@ struct AssumedDevice {
     return open(tap, on: device(allowsModes: usesMode(plain), remembersChoices: true))
   }
 
-  /// The tap in question on a device that also has another app.
+  /// The result of the tap in question on a device that also has another app.
   func tappedOpening(_ plain: Opening, beside appID: String) -> Opening {
     var device = device(allowsModes: usesMode(plain), remembersChoices: true)
     device.apps.append(other(appID))
@@ -60,7 +60,7 @@ struct AssumedDevice {
     facts.isInDeveloperMode == nil || facts.isDirectDownloadAllowed == nil
   }
 
-  /// Opens a link. The steps are those that concern the app.
+  /// Opens a link. The result omits the steps that concern only other apps.
   private func open(_ tap: Tap, on device: Device) -> Opening {
     var opening = device.open(tap)
     opening.steps.removeAll { step in
@@ -70,7 +70,7 @@ struct AssumedDevice {
   }
 
   /// - Parameters:
-  ///   - allowsModes: The value of unknown settings.
+  ///   - allowsModes: The value of the settings for modes that are unknown.
   ///   - remembersChoices: Whether the device knows the earlier choices of the user.
   private func device(allowsModes: Bool, remembersChoices: Bool) -> Device {
     var app = facts.app
@@ -103,7 +103,8 @@ struct AssumedDevice {
     return served.first { $0.entry == entry } ?? served[0]
   }
 
-  /// The condition under which the link opens, if it needs a mode whose setting is unknown.
+  /// The condition under which the link opens the app; nil unless the link opens the app with a
+  /// mode whose setting is unknown.
   func condition(ofModeIn opening: Opening) -> ModeCondition? {
     guard opening.decision.opensApp(facts.appID) else { return nil }
     return condition(of: opening.steps.last { $0.kind == .mode && $0.holds }?.entry)
@@ -128,7 +129,7 @@ struct AssumedDevice {
 }
 
 extension OpeningDecision {
-  /// Returns whether this app opens and no other app.
+  /// Returns whether the app with this ID opens, perhaps after a prompt, and no other app can open.
   func opensApp(_ id: String) -> Bool {
     switch self {
     case .app(let delivery): ExactText(delivery.appID) == ExactText(id)

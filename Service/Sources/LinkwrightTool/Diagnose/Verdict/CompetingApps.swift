@@ -7,12 +7,13 @@ import SiteAssociation
 struct CompetingApps {
   /// The apps that open the link instead of the app if they are installed, in file order.
   private(set) var before: [String] = []
-  /// The apps that match the link but do not open it.
+  /// The apps whose rules match the link, but which do not open the link even if they are
+  /// installed.
   private(set) var behind: [String] = []
   private var evidence: Evidence = .documented
   private var caveats: [OpeningCaveat] = []
 
-  /// The maximum number of apps to consider. Each is tried on a device of its own.
+  /// The maximum number of apps to consider. For each app, the tap is tried on a separate device.
   static let maximumCount = 8
 
   /// - Parameters:
@@ -33,7 +34,8 @@ struct CompetingApps {
     }
   }
 
-  /// The check that fails if one of the apps before the app is installed; nil if there are none.
+  /// The check that fails if one of the apps in ``before`` is installed; nil if there are no such
+  /// apps.
   var step: Verdict.Step? {
     guard !before.isEmpty else { return nil }
     return Verdict.Step(
@@ -51,7 +53,7 @@ struct CompetingApps {
 }
 
 extension AssociationFile {
-  /// Returns the apps, other than one, whose rules match a link, in file order.
+  /// Returns the apps whose rules match a link, except the given app, in file order.
   func apps(matching url: String, besides appID: String) -> [String] {
     var matches: [Int: Bool] = [:]
     var apps: [String] = []

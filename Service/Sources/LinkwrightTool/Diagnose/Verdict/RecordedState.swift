@@ -7,7 +7,7 @@ struct RecordedState {
   private(set) var hasFile = false
   /// The user's choice; nil if it was not recorded.
   private(set) var choice: LinkChoice?
-  /// nil if the recorded choice already covers the record.
+  /// The result of the check; nil if ``choice`` already expresses the content of the record.
   private var mark: Verdict.Mark?
   private var interpretation: RecordInterpretation?
   private let isCutOff: Bool
@@ -42,8 +42,8 @@ struct RecordedState {
   }
 
   /// Returns the record of the entry that the device uses. An entry for the host itself takes
-  /// precedence over the longest wildcard. Among several such entries, the entry whose mode fits
-  /// the device wins.
+  /// precedence over the longest wildcard. Among several entries with the same precedence, the
+  /// entry whose mode fits the device is used.
   private static func closest(
     in records: DeviceRecords,
     to host: String,

@@ -15,7 +15,7 @@ struct ServedAssociation: Sendable {
   let entry: AssociatedDomainEntry?
   private let facts: DiagnosisFacts
   private let isOnDevice: Bool
-  /// Whether the device fetches the file from the host (documented for every mode).
+  /// Whether the device fetches the file from the host, because the entry has a mode (documented).
   private let usesSite: Bool
   private let inspection: HostInspection?
   private let hostingFindings: [Finding]
@@ -51,7 +51,7 @@ struct ServedAssociation: Sendable {
   /// The file that devices have or would get.
   var file: AssociationFile? { if case .approved(let file) = state.status { file } else { nil } }
 
-  /// Whether that file names the app.
+  /// Whether ``file`` names the app.
   var namesApp: Bool { file?.entry(for: facts.appID, service: facts.service) != nil }
 
   /// The reason why the file that devices get is unknown; nil if it is known.
@@ -112,7 +112,7 @@ struct ServedAssociation: Sendable {
       if decides {
         use(siteFile, from: .site)
       } else if cdnFile == nil, !siteFile.isReadable {
-        // That is why the CDN has no file.
+        // The CDN has no file because the host's file is unreadable.
         add(.fails, .unreadableFile(.site, siteFile.mainProblem))
       } else if inspection?.cdn?.refusal?.kind == .content, !siteFile.isReadableEverywhere {
         add(.fails, .unreadableFile(.crawledSite, siteFile.mainProblem))
@@ -122,7 +122,7 @@ struct ServedAssociation: Sendable {
     }
   }
 
-  /// Returns the reason why a finding does not show what devices get; nil if it does.
+  /// Returns the reason why a finding does not show what devices get; nil if the finding shows it.
   private func gap(behind finding: Finding) -> Verdict.Gap? {
     if inspection?.sharesFailureWithCDN == true { return .network(host: host) }
     if finding.traits.contains(.thisMachine) { return .machine(finding) }

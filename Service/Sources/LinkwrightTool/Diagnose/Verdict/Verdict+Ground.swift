@@ -30,7 +30,7 @@ extension Verdict {
     case record(RecordInterpretation, isServedNow: Bool)
     /// - Parameter isCutOff: Whether the records are truncated.
     case noRecord(isCutOff: Bool)
-    /// Another app that comes before the app.
+    /// Another app that takes precedence over the app in question.
     ///
     /// - Parameter choice: The step in which the device chooses the other app; nil if it is unknown
     ///   whether the other app is installed.
@@ -44,7 +44,8 @@ extension Verdict {
     case argument
     case copy
     case site
-    /// The host, for Apple's CDN, whose reader is stricter than that of devices.
+    /// The host, from which Apple's CDN fetches the file. The CDN's parser is stricter than that of
+    /// devices.
     case crawledSite
   }
 

@@ -34,7 +34,7 @@ struct Verdict: Sendable {
   /// A detail of the conclusion.
   enum Consequence: Sendable {
     case none
-    /// The link opens only on devices in this mode.
+    /// The link opens the app only on devices that meet this condition.
     case mode(ModeCondition)
     /// The facts do not show which file a device has.
     case gap(Gap)
@@ -77,9 +77,10 @@ struct Verdict: Sendable {
     case assumedEntry
     /// If the app has a wildcard entry for the parent domain, devices use the parent's file.
     case fileOfWildcard(parent: String)
-    /// Other apps in the file match the link, too, but the app comes before them.
+    /// Other apps in the file match the link, too, but the app in question takes precedence over
+    /// them.
     case appsBehind([String])
-    /// Other apps in the file match the link, although this app does not open.
+    /// Other apps in the file match the link, and the app in question does not open.
     case opensOtherApps([String])
     /// The file lists the app both for universal links and as an App Clip.
     case alsoListedAsClip

@@ -43,7 +43,7 @@ struct VerdictBuilder {
   mutating func build() -> Verdict {
     addBuild()
     let isBuildFaulty = verdict.cause != nil
-    // The plain tap comes first, because only the app and the site affect it.
+    // The checks of the plain tap come first, because only the app and the site affect them.
     let beforeFile: Set<OpeningStep.Kind> = [.eligible, .noBrowser, .entry, .mode]
     for step in plain.steps where beforeFile.contains(step.kind) { add(step) }
     for step in served.steps { add(step.mark, step.ground) }
@@ -74,7 +74,7 @@ struct VerdictBuilder {
         service: facts.service,
         against: facts.profile
       )
-    // Without entitlements the entry is assumed, so only findings about the profile count.
+    // Without entitlements, the entry is assumed, so only findings about the profile count.
     for finding in findings
     where facts.build != nil || finding.traits.contains(.provisioningProfile) {
       add(.fails, .finding(finding))
@@ -119,7 +119,8 @@ struct VerdictBuilder {
 
   /// What happens instead of opening the app.
   private var instead: Verdict.Consequence {
-    // Only an HTTPS request to the default port meets the same certificate.
+    // The inspection used HTTPS and the default port. For any other link, the browser may get a
+    // different certificate or none.
     let isSameEndpoint =
       URLComponents(string: facts.url).map { $0.scheme?.lowercased() == "https" && $0.port == nil }
       == true
@@ -154,8 +155,8 @@ struct VerdictBuilder {
     }
   }
 
-  /// Returns whether a step adds no information: a tap without an effect, or a missing file if the
-  /// host does not serve one.
+  /// Returns whether a step adds no information: an origin that does not affect the result, the
+  /// presence of the app, or a missing file if an earlier check explains why it is missing.
   private func isRedundant(_ step: OpeningStep) -> Bool {
     if step.kind == .origin { return step.holds }
     // The device always has the app. A clip counts as missing in a search for universal links.
@@ -177,7 +178,7 @@ struct VerdictBuilder {
       } else if step.holds {
         add(step)
       } else if opensApp {
-        // The app opens anyway.
+        // The app opens although this step fails.
         add(.holds, .circumstance(step))
       } else if !tapped.isKnown {
         // No source says what the device does, so no step is the cause.
@@ -188,8 +189,8 @@ struct VerdictBuilder {
     }
   }
 
-  /// The parent domain whose file counts if the app has a wildcard entry; nil if the host's own file
-  /// is good enough.
+  /// The parent domain whose file counts if the app has a wildcard entry; nil if no check fails, if
+  /// the host's own file names the app, or if the host has no such parent.
   private var parentOfWildcard: String? {
     guard verdict.cause != nil, facts.file == nil, !served.namesApp,
       let host = facts.host, !host.hasPrefix("www."),

@@ -44,7 +44,7 @@ struct AppPackage {
   private init(_ archive: ZipArchive) throws(ArchiveError) {
     var entries: [String: ZipArchive.Entry] = [:]
     for entry in archive.entries { entries[entry.path] = entry }
-    // The largest apps have about 4 GiB; most of it is not read.
+    // The largest apps have about 4 GiB. Most of their content is not read.
     let budget = DecompressionBudget(byteCount: 8 << 30)
     try self.init(paths: Set(entries.keys)) { (path) throws(ArchiveError) in
       guard let entry = entries[path] else { throw ArchiveError(.damaged("\(path) is missing")) }
@@ -53,7 +53,7 @@ struct AppPackage {
   }
 
   private init(folder: String) throws(ArchiveError) {
-    // A symbolic link itself contains no files.
+    // If the path is a symbolic link, the files are in the folder to which the link points.
     let root = URL(filePath: folder).resolvingSymlinksInPath().standardizedFileURL
     var paths: Set<String> = []
     for case let path as String in FileManager.default.enumerator(atPath: root.path) ?? .init() {
@@ -83,7 +83,8 @@ struct AppPackage {
     self.bundles = bundles
   }
 
-  /// The bundle that a path is the Info.plist of.
+  /// The bundle whose Info.plist has this path; nil if the path is not that of a program's
+  /// Info.plist.
   private static func bundle(_ path: String) -> Bundle? {
     var folders = path.split(separator: "/").map(String.init)
     guard folders.popLast() == "Info.plist", !folders.isEmpty else { return nil }

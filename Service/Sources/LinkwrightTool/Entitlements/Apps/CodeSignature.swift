@@ -14,7 +14,7 @@ enum CodeSignature {
   private static let maximumCommandByteCount = 4 << 20
   private static let maximumSignatureByteCount = 64 << 20
   private static let maximumBlobCount = 1_000
-  /// A property list of this size is not read either.
+  /// The same limit as for property lists in files.
   private static let maximumEntitlementsByteCount = 1 << 20
 
   /// Returns the entitlements as a property list in XML, with its header; nil if the program is signed
@@ -37,7 +37,7 @@ enum CodeSignature {
     if sliceOffset == 0, headerByteCount + commandByteCount <= start.count {
       commands = Array(start[headerByteCount..<headerByteCount + commandByteCount])
     } else if sliceOffset == 0 {
-      // The stream has moved past the first page already.
+      // The stream has already moved past the bytes in `start`, and cannot go back.
       let rest = try read(
         program,
         at: start.count,
@@ -58,7 +58,8 @@ enum CodeSignature {
     guard signature.count <= maximumSignatureByteCount else {
       throw .damaged("its signature is too large")
     }
-    // A very short program is in the first page as a whole.
+    // In a very short program, the bytes in `start` already contain a part of the signature or all
+    // of it.
     let offset = sliceOffset + signature.lowerBound
     let known = start.dropFirst(offset).prefix(signature.count)
     let rest = signature.count - known.count
@@ -68,14 +69,15 @@ enum CodeSignature {
     return try entitlements(inSignature: blob)
   }
 
-  /// The offset of the program for 64-bit ARM in a universal file, or of the first one; 0 for a file
-  /// with one program.
+  /// In a universal file, the offset of the program for 64-bit ARM or, if there is none, of the
+  /// first program. In a file with one program, 0.
   private static func sliceOffset(_ start: [UInt8]) throws(Failure) -> Int {
     let isLarge = start.starts(with: [0xCA, 0xFE, 0xBA, 0xBF])
     guard isLarge || start.starts(with: [0xCA, 0xFE, 0xBA, 0xBE]) else { return 0 }
     let count = start.bigEndian(at: 4)
     let size = isLarge ? 32 : 20
-    // Java classes start with the same bytes; their version would be a count of at least 45.
+    // Java classes start with the same bytes. Their version is in the place of the count, and is at
+    // least 45.
     guard (1...40).contains(count), start.count >= 8 + count * size else { throw .notAProgram }
     let slices = (0..<count).map { index in
       let slice = 8 + index * size
@@ -107,7 +109,8 @@ enum CodeSignature {
     throw .unsigned
   }
 
-  /// Reads the blobs of a signature. The property list wins over the same entitlements in DER.
+  /// Reads the blobs of a signature. A property list takes precedence over the same entitlements in
+  /// DER.
   static func entitlements(inSignature bytes: [UInt8]) throws(Failure) -> [UInt8]? {
     guard bytes.count >= 12, bytes.bigEndian(at: 0) == 0xFADE_0CC0 else {
       throw .damaged("its signature is not one of Apple's")
@@ -154,13 +157,13 @@ enum CodeSignature {
 }
 
 extension [UInt8] {
-  /// A 32-bit number; 0 beyond the end.
+  /// A little-endian 32-bit number; 0 if the bytes end before the number does.
   fileprivate func littleEndian(at offset: Int) -> Int {
     let bytes = dropFirst(offset).prefix(4)
     return bytes.count == 4 ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : 0
   }
 
-  /// A number; 0 beyond the end, and never negative.
+  /// A big-endian number, which is never negative; 0 if the bytes end before the number does.
   fileprivate func bigEndian(at offset: Int, _ byteCount: Int = 4) -> Int {
     let bytes = dropFirst(offset).prefix(byteCount)
     guard bytes.count == byteCount else { return 0 }

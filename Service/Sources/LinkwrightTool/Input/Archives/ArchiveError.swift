@@ -5,7 +5,7 @@ struct ArchiveError: Error, Hashable, CustomStringConvertible {
     case cutOff
     /// The bytes are not an archive of this kind.
     case damaged(String)
-    /// The archive exceeds a limit, which is named.
+    /// The archive exceeds a limit. The string names the limit.
     case tooLarge(String)
   }
 

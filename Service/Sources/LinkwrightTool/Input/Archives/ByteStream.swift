@@ -16,8 +16,8 @@ final class FileStream: ByteStream {
   /// Opens a regular file.
   init(path: String) throws(ArchiveError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    // A pipe has no end to seek. The fields of stat are not used, because optimized builds do not see
-    // them.
+    // A pipe has no end, so `lseek` fails. The fields of `stat` are not used, because optimized
+    // builds do not see them.
     let end = descriptor >= 0 ? lseek(descriptor, 0, SEEK_END) : -1
     guard end >= 0 else {
       if descriptor >= 0 { close(descriptor) }

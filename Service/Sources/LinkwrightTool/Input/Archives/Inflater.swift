@@ -29,12 +29,12 @@ final class Inflater {
     stream.deallocate()
   }
 
-  /// Starts with the next stream, after the end of one.
+  /// Prepares for the next stream, after a stream has ended.
   func reset() { inflateReset(stream) }
 
   /// Decompresses input until it is used up or the stream ends.
   ///
-  /// - Parameter output: Receives each piece. If it returns false, decompression stops.
+  /// - Parameter output: Receives each piece. If the closure returns false, decompression stops.
   /// - Returns: The number of input bytes used, and whether the stream is at its end.
   func inflate(
     _ input: ArraySlice<UInt8>,

@@ -1,14 +1,15 @@
 /// Reads a tar archive from pieces, and keeps the files that are wanted. Nothing is written to disk,
 /// so the paths in the archive are only names.
 ///
-/// Reads the formats ustar, pax and GNU, whose long names precede a file as an entry.
+/// Reads the formats ustar, pax and GNU. In the last two, a separate entry before a file can
+/// contain the file's long name.
 struct TarReader {
   struct File: Sendable, Hashable {
     var path: String
     var bytes: [UInt8]
   }
 
-  /// The size of a header and the unit of all sizes.
+  /// The size of a header in bytes. The content of an entry is padded to a multiple of this size.
   static let blockSize = 512
   private static let maximumNameByteCount = 65_536
   private static let maximumFileCount = 100
@@ -130,7 +131,8 @@ struct TarReader {
       (nextName, nextSize) = (nil, nil)
     case .skipped:
       limit = nil
-      // A global header or the long name of a link does not use up the name of the next file.
+      // A long name belongs to the next file, even if a global header or the long target of a link
+      // is between them.
       if header[156] != UInt8(ascii: "g"), header[156] != UInt8(ascii: "K") {
         (nextName, nextSize) = (nil, nil)
       }
@@ -183,7 +185,7 @@ struct TarReader {
     func text(_ range: Range<Int>) -> String {
       String(decoding: header[range].prefix { $0 != 0 }, as: UTF8.self)
     }
-    // The prefix belongs to ustar alone; GNU's tar has times there.
+    // Only ustar has a prefix. GNU's headers contain times at this offset.
     let isPosix = header[257..<263].elementsEqual(Array("ustar\0".utf8))
     let prefix = isPosix ? text(345..<500) : ""
     return prefix.isEmpty ? text(0..<100) : "\(prefix)/\(text(0..<100))"
@@ -206,7 +208,8 @@ struct TarReader {
     return value
   }
 
-  /// The checksum is the sum of all bytes, with its own field as blanks.
+  /// The checksum is the sum of all bytes of the header. The bytes of the checksum itself count as
+  /// spaces.
   private static func checksumMatches(_ header: [UInt8]) -> Bool {
     guard let expected = number(header[148..<156]) else { return false }
     let sum = header.enumerated().reduce(UInt64(0)) { sum, item in

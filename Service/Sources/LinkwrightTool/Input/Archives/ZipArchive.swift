@@ -49,7 +49,8 @@ struct ZipArchive {
 
   /// Opens an entry for reading.
   ///
-  /// - Parameter budget: The bytes that may still be decompressed, shared by all entries.
+  /// - Parameter budget: The number of bytes that may still be decompressed. All entries share this
+  ///   budget.
   func open(_ entry: Entry, budget: DecompressionBudget) throws(ArchiveError) -> any ByteStream {
     guard entry.isReadable else {
       throw ArchiveError(.damaged("a file in it is encrypted or compressed in an unknown way"))
@@ -65,7 +66,7 @@ struct ZipArchive {
       ? StoredStream(file, data) : try DeflatedStream(file, data, budget: budget)
   }
 
-  /// Finds the directory by its record, which ends the file except for a comment.
+  /// Finds the directory by its end record. Only a comment can follow this record in the file.
   private static func directory(of file: FileStream) throws(ArchiveError) -> (Int, Int) {
     let count = min(file.byteCount, 22 + 65_535)
     let start = file.byteCount - count
@@ -77,7 +78,8 @@ struct ZipArchive {
     else { throw ArchiveError(.cutOff) }
     let record = tail[end...]
     var (size, offset) = (record.number(at: 12, 4), record.number(at: 16, 4))
-    // Values that do not fit are in another record, which a locator before this one names.
+    // Values that do not fit into 32 bits are in another record. A locator before the end record
+    // contains its offset.
     if size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF, end >= 20,
       tail[(end - 20)...].number(at: 0, 4) == 0x0706_4B50
     {
@@ -137,7 +139,8 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The bytes that may still be decompressed, so that a small archive cannot cause endless work.
+/// The number of bytes that may still be decompressed. This limit keeps a small archive from
+/// causing endless work.
 final class DecompressionBudget {
   private var remaining: Int
   private let limit: Int
