@@ -7,7 +7,7 @@ struct LintJSON: Encodable, Sendable {
     /// The reason why the file could not be read. If this key is present, the only other key is
     /// `file`.
     var error: String?
-    /// Absent if the file is not an association file, as are the next two keys.
+    /// This key and the next two keys are absent if the file is not an association file.
     var isReadable: Bool?
     var isReadableEverywhere: Bool?
     var isSigned: Bool?

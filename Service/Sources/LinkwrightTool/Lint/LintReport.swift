@@ -135,7 +135,7 @@ enum LintFormat: String, Sendable, CaseIterable {
   case github
 }
 
-/// The lowest severity of findings with which a command exits with 1.
+/// The lowest severity of a finding that makes a command exit with 1.
 enum FailureThreshold: String, Sendable, CaseIterable {
   case error
   case warning

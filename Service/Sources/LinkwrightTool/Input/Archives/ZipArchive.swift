@@ -79,7 +79,7 @@ struct ZipArchive {
     let record = tail[end...]
     var (size, offset) = (record.number(at: 12, 4), record.number(at: 16, 4))
     // Values that do not fit into 32 bits are in another record. A locator before the end record
-    // contains its offset.
+    // contains the offset of that other record.
     if size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF, end >= 20,
       tail[(end - 20)...].number(at: 0, 4) == 0x0706_4B50
     {
