@@ -20,6 +20,9 @@ package struct JournalOptions: Sendable, Hashable {
   package var drainInterval = Duration.milliseconds(100)
   /// The longest pause between attempts while the store fails. The first pause is `drainInterval`.
   package var longestPause = Duration.seconds(5)
+  /// The number of failed attempts in a row after which a shutdown leaves the remaining events to
+  /// the next startup.
+  package var closingAttemptLimit = 5
 
   package init() {}
 }

@@ -193,24 +193,28 @@ package final class VisitJournal: Sendable {
 
   /// Drains one batch, with as many attempts as necessary. Then drains further batches as long as
   /// the condition is met.
+  ///
+  /// During the shutdown, the attempts end after a few failures in a row: the events are on disk,
+  /// and a store that is away does not return within seconds.
   private func drainBatches(while hasMore: (Backlog) -> Bool) async {
     var pause = options.drainInterval
-    var isFailing = false
+    var failureCount = 0
     repeat {
       do {
         try await drainBatch()
-        isFailing = false
+        failureCount = 0
         pause = options.drainInterval
         noteStoreError(nil)
       } catch {
         guard !Task.isCancelled else { return }
-        isFailing = true
+        failureCount += 1
         noteStoreError(error)
         let isClosing = monitor.withLock { $0.queue.isClosed }
+        if isClosing, failureCount >= options.closingAttemptLimit { return }
         try? await sleep(isClosing ? options.drainInterval : pause)
         pause = min(pause * 2, options.longestPause)
       }
-    } while !Task.isCancelled && (isFailing || monitor.withLock { hasMore($0.backlog) })
+    } while !Task.isCancelled && (failureCount > 0 || monitor.withLock { hasMore($0.backlog) })
   }
 
   private func noteStoreError(_ error: (any Error)?) {

@@ -146,6 +146,20 @@ extension JournalTests {
       #expect(store.ids == (1...5).map(String.init))
     }
 
+    @Test("A dead store does not delay the shutdown until its deadline", .timeLimit(.minutes(1)))
+    func shutdownWithDeadStore() async throws {
+      store.isFailing = true
+      let journal = try journal()
+      let run = Task { await journal.run() }
+      for number in 1...5 { try await journal.append(.plain(number)) }
+      // Nobody advances this deadline.
+      await journal.shutDown(within: .seconds(3600))
+      await run.value
+      #expect(store.monitor.withLock { $0.attempts } >= 5)
+      #expect(journal.status.pendingCount == 5)
+      #expect(journal.status.lostCount == 0)
+    }
+
     @Test("A journal drains nothing after its shutdown: the next journal may have the folder")
     func nothingAfterShutdown() async throws {
       let release = DispatchSemaphore(value: 0)
