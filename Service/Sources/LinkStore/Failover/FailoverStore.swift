@@ -25,7 +25,7 @@ package final class FailoverStore: SynchronousLinkStore {
   private struct Shared {
     var state: FailoverState
     var database: SQLiteStore?
-    var snapshot: TableSnapshot?
+    var snapshot: SnapshotReader?
     /// Why the snapshot could not be read; nil if it was read, or is not needed.
     var snapshotError: String?
     var remains = DatabaseRemains()
@@ -281,7 +281,7 @@ package final class FailoverStore: SynchronousLinkStore {
   }
 
   private func readSnapshot() {
-    let result = Result { try TableSnapshot(path: snapshotPath) }
+    let result = Result { try SnapshotReader(path: snapshotPath) }
     shared.withLock { shared in
       switch result {
       case .success(let snapshot): (shared.snapshot, shared.snapshotError) = (snapshot, nil)
@@ -311,7 +311,7 @@ package final class FailoverStore: SynchronousLinkStore {
     case database(SQLiteStore)
     /// The lost database, if its connections can still read undamaged content; the snapshot, if
     /// there is one; and the reason why the database was lost.
-    case lost(SQLiteStore?, TableSnapshot?, StoreError)
+    case lost(SQLiteStore?, SnapshotReader?, StoreError)
   }
 
   private var source: Source {
@@ -335,7 +335,7 @@ package final class FailoverStore: SynchronousLinkStore {
   /// Reads a value from the database, or from the snapshot if the database is lost.
   private func read<Value>(
     _ fromDatabase: (SQLiteStore) async throws -> Value?,
-    orElse fromSnapshot: (TableSnapshot) throws -> Value?
+    orElse fromSnapshot: (SnapshotReader) throws -> Value?
   ) async throws -> Value? {
     switch source {
     case .database(let database): return try await fromDatabase(database)
@@ -345,9 +345,9 @@ package final class FailoverStore: SynchronousLinkStore {
   }
 
   private func value<Value>(
-    _ snapshot: TableSnapshot?,
+    _ snapshot: SnapshotReader?,
     _ loss: StoreError,
-    _ fromSnapshot: (TableSnapshot) throws -> Value?
+    _ fromSnapshot: (SnapshotReader) throws -> Value?
   ) throws -> Value {
     if let snapshot, let value = try? fromSnapshot(snapshot) { return value }
     throw StoreError.unavailable(loss.message)

@@ -330,7 +330,7 @@ struct FailoverStoreTests {
       _ = try await store.change(link: uuid(1)) { $0.delete(at: moment(9)) }
       let database = try #require(store.databaseInUse)
       _ = try await store.writeSnapshot(of: database, generation: 1, at: moment(10))
-      let previous = try TableSnapshot(path: home.snapshot + ".previous")
+      let previous = try SnapshotReader(path: home.snapshot + ".previous")
       #expect(previous.summary.time == moment(1))
       home.removeDatabase()
       await store.maintain()

@@ -36,8 +36,8 @@ struct SnapshotMeasurement {
         summary = try await store.writeSnapshot(to: path, at: moment(1))
       }
       let written = Self.memory
-      var snapshot: TableSnapshot?
-      let reading = try clock.measure { snapshot = try TableSnapshot(path: path) }
+      var snapshot: SnapshotReader?
+      let reading = try clock.measure { snapshot = try SnapshotReader(path: path) }
       let read = Self.memory
       let lookups = try clock.measure {
         for number in 0..<1000 {

@@ -189,7 +189,7 @@ extension ServeTests {
         try await Task.sleep(for: .milliseconds(1))
       }
       try await service.kill9()
-      let count = try TableSnapshot(path: path).summary.linkCount
+      let count = try SnapshotReader(path: path).summary.linkCount
       #expect(count == 1 || count == 1501)
       let next = try await ServiceUnderTest.start(home)
       try await next.wait(for: "linkwright_snapshot_links 1501")

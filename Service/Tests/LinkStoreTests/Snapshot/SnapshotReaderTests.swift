@@ -5,7 +5,7 @@ import Testing
 @testable import LinkStore
 
 @Suite("Snapshots of the tables")
-struct TableSnapshotTests {
+struct SnapshotReaderTests {
   private static let time = moment(1_790_000_000_000)
 
   /// A store with a value of every kind, and the path for its snapshot.
@@ -25,7 +25,7 @@ struct TableSnapshotTests {
   }
 
   private static func error(at path: String) -> SnapshotError? {
-    #expect(throws: SnapshotError.self) { try TableSnapshot(path: path) }
+    #expect(throws: SnapshotError.self) { try SnapshotReader(path: path) }
   }
 
   @Test("A snapshot returns links, invitations and publishable keys as the store has them")
@@ -33,7 +33,7 @@ struct TableSnapshotTests {
     try await Self.with { store, path in
       try await store.record([.sample(9, link: uuid(2))], yieldPolicy: .continuous)
       let summary = try await store.writeSnapshot(to: path, at: Self.time)
-      let snapshot = try TableSnapshot(path: path)
+      let snapshot = try SnapshotReader(path: path)
       #expect(snapshot.summary == summary)
       #expect(summary.linkCount == 3 && summary.invitationCount == 1 && summary.keyCount == 1)
       #expect(summary.time == Self.time)
@@ -205,12 +205,12 @@ struct TableSnapshotTests {
   func replacement() async throws {
     try await Self.with { store, path in
       _ = try await store.writeSnapshot(to: path, at: Self.time)
-      let old = try TableSnapshot(path: path)
+      let old = try SnapshotReader(path: path)
       try Data([1, 2, 3]).write(to: URL(filePath: path + ".partial"))
       try await store.insert([.sample(4)])
       _ = try await store.writeSnapshot(to: path, at: Self.time)
       #expect(try old.link(id: uuid(4)) == nil && old.link(id: uuid(1)) != nil)
-      #expect(try TableSnapshot(path: path).link(id: uuid(4)) != nil)
+      #expect(try SnapshotReader(path: path).link(id: uuid(4)) != nil)
       #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
     }
   }
@@ -224,7 +224,7 @@ struct TableSnapshotTests {
         _ = try await store.writeSnapshot(to: path, at: moment(1))
       }
       await #expect(throws: CancellationError.self) { try await task.value }
-      #expect(try TableSnapshot(path: path).summary.time == Self.time)
+      #expect(try SnapshotReader(path: path).summary.time == Self.time)
       #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
     }
   }

@@ -1,10 +1,10 @@
 import Foundation
 package import LinkwrightCore
 
-/// A snapshot of the tables that the service needs to respond to visitors and apps.
+/// Reads a snapshot of the tables that the service needs to respond to visitors and apps.
 ///
 /// ```swift
-/// let snapshot = try TableSnapshot(path: "/var/lib/linkwright/linkwright.snapshot")
+/// let snapshot = try SnapshotReader(path: "/var/lib/linkwright/linkwright.snapshot")
 /// let link = try snapshot.link(host: "brand.example", slug: "summer")
 /// ```
 ///
@@ -13,7 +13,7 @@ package import LinkwrightCore
 /// the file when they are needed.
 ///
 /// A class because it owns an open file, which stays readable when a later snapshot replaces it.
-package final class TableSnapshot: Sendable {
+package final class SnapshotReader: Sendable {
   package let summary: SnapshotSummary
   private let file: SnapshotFile
   private let index: SnapshotIndex
@@ -97,4 +97,17 @@ package final class TableSnapshot: Sendable {
     }
     return nil
   }
+}
+
+/// The content of a snapshot.
+package struct SnapshotSummary: Sendable, Hashable {
+  /// The time at which the service began to write the snapshot. Changes after this time may be
+  /// missing.
+  package var time: Timestamp
+  package var byteCount = 0
+  package var linkCount = 0
+  package var invitationCount = 0
+  package var keyCount = 0
+
+  package init(time: Timestamp) { self.time = time }
 }
