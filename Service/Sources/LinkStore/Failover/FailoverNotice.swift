@@ -10,4 +10,20 @@ package struct FailoverNotice: Sendable, Hashable {
 
   package var code: Code
   package var message: String
+
+  /// Says which source reads now use. `ServiceState` reports the reason for the loss.
+  static func lost(snapshot: SnapshotSummary?, error: String?) -> Self {
+    let source =
+      if let snapshot {
+        "Links and invitations come from the snapshot of \(snapshot.time)."
+      } else {
+        "There is no snapshot, so only association files, long links and links in memory work. "
+          + (error ?? "")
+      }
+    return Self(code: .lost, message: "The database is lost. \(source)")
+  }
+
+  static func opened(_ path: String) -> Self {
+    Self(code: .opened, message: "The restored database \(path) is in use.")
+  }
 }

@@ -1,8 +1,7 @@
 import Foundation
 package import LinkwrightCore
 
-/// A store whose database can be lost, and can come back, while the service runs. This file is long
-/// because the store forwards every method of ``LinkStore``.
+/// A store whose database can be lost, and can come back, while the service runs.
 ///
 /// ```swift
 /// let store = FailoverStore(path: database, snapshot: snapshot, opened: Result { try open() })
@@ -32,24 +31,13 @@ package final class FailoverStore: SynchronousLinkStore {
     var generation = 0
     /// A number that grows whenever the source of reads changes.
     var source = 0
-    /// The number of visits that an earlier process left in the journal and that the snapshot does
-    /// not include, by the ID of the link. Only links with a visit limit are counted.
-    var waitingVisits: [String: Int] = [:]
-    /// The keys and invitations that this process has revoked since it began to write the last
-    /// snapshot, by ID.
-    var revocations: [String: Revocation] = [:]
+    var changes = ChangesSinceSnapshot()
     /// The ``generation`` of the database from which the last snapshot was written.
     var snapshotGeneration = 0
     var isMaintaining = false
   }
 
-  private struct Revocation {
-    var time: Timestamp
-    /// The time of the revocation on the monotonic clock.
-    var moment: Duration
-  }
-
-  private let path: String
+  let path: String
   private let snapshotPath: String
   private let openDatabase: @Sendable () throws -> SQLiteStore
   private let report: @Sendable (FailoverNotice) -> Void
@@ -197,11 +185,11 @@ package final class FailoverStore: SynchronousLinkStore {
         shared.state.didOpen()
         shared.database = database
         (shared.snapshot, shared.snapshotError) = (nil, nil)
-        shared.waitingVisits = [:]
+        shared.changes.forgetWaitingVisits()
         shared.generation += 1
         shared.source += 1
       }
-      report(FailoverNotice(code: .opened, message: "The restored database \(path) is in use."))
+      report(.opened(path))
       // The files of the lost database stay open even after this call. If SQLite closed the
       // database, it would remove the log files by name, and these may now be the log files of the
       // new database.
@@ -252,9 +240,7 @@ package final class FailoverStore: SynchronousLinkStore {
       shared.withLock { $0.snapshotGeneration = generation }
     }
     let summary = try await database.writeSnapshot(to: snapshotPath, at: time)
-    shared.withLock { shared in
-      shared.revocations = shared.revocations.filter { $0.value.moment >= begin }
-    }
+    shared.withLock { $0.changes.forgetRevocations(before: begin) }
     return summary
   }
 
@@ -267,17 +253,25 @@ package final class FailoverStore: SynchronousLinkStore {
       guard let snapshot = shared.snapshot, event.time > snapshot.summary.time,
         snapshot.visitCount(link: id) != nil
       else { return }
-      shared.waitingVisits[id, default: 0] += 1
+      shared.changes.noteWaitingVisit(link: id)
     }
   }
 
-  private func noteRevocation(of id: String, at time: Timestamp) {
+  /// Records that a key or an invitation was revoked in the database.
+  func noteRevocation(of id: String, at time: Timestamp) {
     let moment = now
-    shared.withLock { $0.revocations[id] = Revocation(time: time, moment: moment) }
+    shared.withLock { $0.changes.noteRevocation(of: id, at: time, moment: moment) }
   }
 
-  private func revocation(of id: String) -> Timestamp? {
-    shared.withLock { $0.revocations[id]?.time }
+  /// The time at which this process revoked a key or an invitation; nil if the snapshot contains
+  /// the revocation, or if there is none.
+  func revocation(of id: String) -> Timestamp? {
+    shared.withLock { $0.changes.revocation(of: id) }
+  }
+
+  /// The number of visits of a link that an earlier process left in the journal.
+  func waitingVisitCount(link id: String) -> Int {
+    shared.withLock { $0.changes.waitingVisitCount(link: id) }
   }
 
   private func readSnapshot() {
@@ -293,28 +287,13 @@ package final class FailoverStore: SynchronousLinkStore {
   /// Reports which source reads now use. `ServiceState` reports the reason for the loss.
   private func reportLoss() {
     let (summary, error) = shared.withLock { ($0.snapshot?.summary, $0.snapshotError) }
-    let source =
-      if let summary {
-        "Links and invitations come from the snapshot of \(summary.time)."
-      } else {
-        "There is no snapshot, so only association files, long links and links in memory work. \(error ?? "")"
-      }
-    report(FailoverNotice(code: .lost, message: "The database is lost. \(source)"))
+    report(.lost(snapshot: summary, error: error))
   }
 
   private var now: Duration { start.duration(to: .now) }
 
-  // MARK: Access
-
-  /// A source of reads.
-  private enum Source {
-    case database(SQLiteStore)
-    /// The lost database, if its connections can still read undamaged content; the snapshot, if
-    /// there is one; and the reason why the database was lost.
-    case lost(SQLiteStore?, SnapshotReader?, StoreError)
-  }
-
-  private var source: Source {
+  /// The source of the next read.
+  var source: FailoverSource {
     shared.withLock { shared in
       if let loss = shared.state.loss {
         let open = shared.database?.isDamaged == false ? shared.database : nil
@@ -323,266 +302,6 @@ package final class FailoverStore: SynchronousLinkStore {
       if let database = shared.database { return .database(database) }
       return .lost(nil, shared.snapshot, .unavailable("no database is open"))
     }
-  }
-
-  private func database() throws -> SQLiteStore {
-    switch source {
-    case .database(let database): return database
-    case .lost(_, _, let loss): throw StoreError.unavailable(loss.message)
-    }
-  }
-
-  /// Reads a value from the database, or from the snapshot if the database is lost.
-  private func read<Value>(
-    _ fromDatabase: (SQLiteStore) async throws -> Value?,
-    orElse fromSnapshot: (SnapshotReader) throws -> Value?
-  ) async throws -> Value? {
-    switch source {
-    case .database(let database): return try await fromDatabase(database)
-    case .lost(_, let snapshot, let loss):
-      return try value(snapshot, loss, fromSnapshot)
-    }
-  }
-
-  private func value<Value>(
-    _ snapshot: SnapshotReader?,
-    _ loss: StoreError,
-    _ fromSnapshot: (SnapshotReader) throws -> Value?
-  ) throws -> Value {
-    if let snapshot, let value = try? fromSnapshot(snapshot) { return value }
-    throw StoreError.unavailable(loss.message)
-  }
-
-  /// Reads a value that only the database contains.
-  private func read<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
-    switch source {
-    case .database(let database): return try await body(database)
-    case .lost(_, _, let loss):
-      throw StoreError.unavailable(loss.message)
-    }
-  }
-
-  // MARK: Links
-
-  package func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws {
-    try await database().insert(links, storing: record)
-  }
-
-  package func link(id: String) async throws -> Link? {
-    try await read({ try await $0.link(id: id) }, orElse: { try $0.link(id: id) })
-  }
-
-  package func link(host: String, slug: String) async throws -> Link? {
-    guard case .database(let database) = source else {
-      return try linkSynchronously(host: host, slug: slug)
-    }
-    return try await database.link(host: host, slug: slug)
-  }
-
-  package func linkSynchronously(host: String, slug: String) throws -> Link? {
-    switch source {
-    case .database(let database): return try database.linkSynchronously(host: host, slug: slug)
-    case .lost(let open, let snapshot, let loss):
-      let result = open.map { open in Result { try open.linkSynchronously(host: host, slug: slug) }
-      }
-      if case .success(let link) = result { return link }
-      return try value(snapshot, loss) { try $0.link(host: host, slug: slug) }
-    }
-  }
-
-  package func change(
-    link id: String,
-    _ body: @escaping @Sendable (inout Link) throws -> Void
-  ) async throws -> Link? {
-    try await database().change(link: id, body)
-  }
-
-  package func change(
-    linksBy filter: LinkFilter,
-    after cursor: String?,
-    limit: Int,
-    _ body: @escaping @Sendable (inout Link) throws -> Void
-  ) async throws -> ListPage<Link> {
-    try await database().change(linksBy: filter, after: cursor, limit: limit, body)
-  }
-
-  package func count(linksBy filter: LinkFilter) async throws -> Int {
-    try await read { try await $0.count(linksBy: filter) }
-  }
-
-  package func links(
-    _ filter: LinkFilter,
-    after cursor: String?,
-    limit: Int
-  ) async throws -> ListPage<Link> {
-    try await read { try await $0.links(filter, after: cursor, limit: limit) }
-  }
-
-  package func forEachLink(
-    changedAfter time: Timestamp,
-    _ body: @Sendable (Link) throws -> Void
-  ) async throws {
-    try await read { try await $0.forEachLink(changedAfter: time, body) }
-  }
-
-  package func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws {
-    switch source {
-    case .database(let database): try await database.forEachLink(body)
-    case .lost(_, let snapshot?, _): try snapshot.forEachLink(body)
-    case .lost(_, nil, let loss): throw StoreError.unavailable(loss.message)
-    }
-  }
-
-  // MARK: Invitations
-
-  package func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
-  {
-    try await database().insert(invitations, storing: record)
-  }
-
-  package func invitation(code: InviteCode) async throws -> Invitation? {
-    try await read(
-      { try await $0.invitation(code: code) },
-      orElse: { try revoked($0.invitation(code: code)) }
-    )
-  }
-
-  package func invitation(id: String) async throws -> Invitation? {
-    try await read(
-      { try await $0.invitation(id: id) },
-      orElse: { try revoked($0.invitation(id: id)) }
-    )
-  }
-
-  /// Returns an invitation from the snapshot, marked as revoked if this process revoked the
-  /// invitation after the snapshot was written.
-  private func revoked(_ invitation: Invitation?) -> Invitation? {
-    guard var invitation, let time = revocation(of: invitation.id) else { return invitation }
-    invitation.revokedAt = invitation.revokedAt ?? time
-    return invitation
-  }
-
-  package func redemptions(
-    invitation id: String,
-    after cursor: String?,
-    limit: Int
-  ) async throws -> ListPage<StoredRedemption> {
-    try await read { database in
-      try await database.redemptions(invitation: id, after: cursor, limit: limit)
-    }
-  }
-
-  package func invitations(
-    inviter: String?,
-    campaign: String?,
-    after cursor: String?,
-    limit: Int
-  ) async throws -> ListPage<Invitation> {
-    try await read { database in
-      try await database.invitations(
-        inviter: inviter,
-        campaign: campaign,
-        after: cursor,
-        limit: limit
-      )
-    }
-  }
-
-  package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
-    let exists = try await database().revoke(invitation: id, at: time)
-    if exists { noteRevocation(of: id, at: time) }
-    return exists
-  }
-
-  package func redeem(
-    code: InviteCode,
-    by redemption: RedemptionRequest
-  ) async throws -> RedemptionOutcome {
-    try await database().redeem(code: code, by: redemption)
-  }
-
-  // MARK: Keys
-
-  package func insert(_ key: APIKey, hash: [UInt8]) async throws {
-    try await database().insert(key, hash: hash)
-  }
-
-  package func key(hash: [UInt8]) async throws -> APIKey? {
-    try await read(
-      { try await $0.key(hash: hash) },
-      orElse: { snapshot in
-        guard var key = snapshot.key(hash: hash) else { return nil }
-        if let time = revocation(of: key.id) { key.revokedAt = key.revokedAt ?? time }
-        return key
-      }
-    )
-  }
-
-  package func keys() async throws -> [APIKey] { try await read { try await $0.keys() } }
-
-  package func revoke(key id: String, at time: Timestamp) async throws -> Bool {
-    let exists = try await database().revoke(key: id, at: time)
-    if exists { noteRevocation(of: id, at: time) }
-    return exists
-  }
-
-  // MARK: Idempotency
-
-  package func response(to key: IdempotencyKey) async throws -> StoredResponse? {
-    try await database().response(to: key)
-  }
-
-  package func removeResponses(before time: Timestamp) async throws -> Int {
-    try await database().removeResponses(before: time)
-  }
-
-  // MARK: Events
-
-  package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
-    let database = try database()
-    guard database.wasChecked else {
-      throw StoreError.unavailable(
-        "Visits are written to \(path) only after it has been checked for damage."
-      )
-    }
-    try await database.record(events, yieldPolicy: yieldPolicy)
-  }
-
-  package func event(id: String) async throws -> VisitEvent? {
-    try await read { try await $0.event(id: id) }
-  }
-
-  package func counts(link id: String) async throws -> Counts {
-    try await read { try await $0.counts(link: id) }
-  }
-
-  package func visitCount(limitedLink id: String) async throws -> Int {
-    let count = try await read(
-      { try await $0.counts(link: id).visits },
-      orElse: { snapshot in
-        let waiting = shared.withLock { $0.waitingVisits[id] ?? 0 }
-        return snapshot.visitCount(link: id).map { $0 + waiting }
-      }
-    )
-    return count ?? 0
-  }
-
-  package func counts(invitation id: String) async throws -> Counts {
-    try await read { try await $0.counts(invitation: id) }
-  }
-
-  package func countsByCampaign(
-    host: String?
-  ) async throws -> [(campaign: String?, counts: Counts)] {
-    try await read { try await $0.countsByCampaign(host: host) }
-  }
-
-  package func visitCountsOfLimitedLinks() async throws -> [String: Int] {
-    try await read { try await $0.visitCountsOfLimitedLinks() }
-  }
-
-  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
-    try await database().removeEvents(host: host, before: time)
   }
 
   // MARK: Operations

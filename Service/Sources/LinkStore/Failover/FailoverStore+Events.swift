@@ -1,0 +1,50 @@
+package import LinkwrightCore
+
+extension FailoverStore {
+  package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
+    let database = try source.database()
+    guard database.wasChecked else {
+      throw StoreError.unavailable(
+        "Visits are written to \(path) only after it has been checked for damage."
+      )
+    }
+    try await database.record(events, yieldPolicy: yieldPolicy)
+  }
+
+  package func event(id: String) async throws -> VisitEvent? {
+    try await source.read { try await $0.event(id: id) }
+  }
+
+  package func counts(link id: String) async throws -> Counts {
+    try await source.read { try await $0.counts(link: id) }
+  }
+
+  package func visitCount(limitedLink id: String) async throws -> Int {
+    let count = try await source.read(
+      { try await $0.counts(link: id).visits },
+      orElse: { snapshot in
+        let waiting = waitingVisitCount(link: id)
+        return snapshot.visitCount(link: id).map { $0 + waiting }
+      }
+    )
+    return count ?? 0
+  }
+
+  package func counts(invitation id: String) async throws -> Counts {
+    try await source.read { try await $0.counts(invitation: id) }
+  }
+
+  package func countsByCampaign(
+    host: String?
+  ) async throws -> [(campaign: String?, counts: Counts)] {
+    try await source.read { try await $0.countsByCampaign(host: host) }
+  }
+
+  package func visitCountsOfLimitedLinks() async throws -> [String: Int] {
+    try await source.read { try await $0.visitCountsOfLimitedLinks() }
+  }
+
+  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
+    try await source.database().removeEvents(host: host, before: time)
+  }
+}

@@ -1,0 +1,36 @@
+package import LinkwrightCore
+
+extension FailoverStore {
+  package func insert(_ key: APIKey, hash: [UInt8]) async throws {
+    try await source.database().insert(key, hash: hash)
+  }
+
+  package func key(hash: [UInt8]) async throws -> APIKey? {
+    try await source.read(
+      { try await $0.key(hash: hash) },
+      orElse: { snapshot in
+        guard var key = snapshot.key(hash: hash) else { return nil }
+        if let time = revocation(of: key.id) {
+          key.revokedAt = key.revokedAt ?? time
+        }
+        return key
+      }
+    )
+  }
+
+  package func keys() async throws -> [APIKey] { try await source.read { try await $0.keys() } }
+
+  package func revoke(key id: String, at time: Timestamp) async throws -> Bool {
+    let exists = try await source.database().revoke(key: id, at: time)
+    if exists { noteRevocation(of: id, at: time) }
+    return exists
+  }
+
+  package func response(to key: IdempotencyKey) async throws -> StoredResponse? {
+    try await source.database().response(to: key)
+  }
+
+  package func removeResponses(before time: Timestamp) async throws -> Int {
+    try await source.database().removeResponses(before: time)
+  }
+}

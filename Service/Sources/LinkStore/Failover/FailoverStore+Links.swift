@@ -1,0 +1,72 @@
+package import LinkwrightCore
+
+extension FailoverStore {
+  package func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws {
+    try await source.database().insert(links, storing: record)
+  }
+
+  package func link(id: String) async throws -> Link? {
+    try await source.read({ try await $0.link(id: id) }, orElse: { try $0.link(id: id) })
+  }
+
+  package func link(host: String, slug: String) async throws -> Link? {
+    guard case .database(let database) = source else {
+      return try linkSynchronously(host: host, slug: slug)
+    }
+    return try await database.link(host: host, slug: slug)
+  }
+
+  package func linkSynchronously(host: String, slug: String) throws -> Link? {
+    switch source {
+    case .database(let database): return try database.linkSynchronously(host: host, slug: slug)
+    case .lost(let open, let snapshot, let loss):
+      let result = open.map { open in Result { try open.linkSynchronously(host: host, slug: slug) }
+      }
+      if case .success(let link) = result { return link }
+      return try FailoverSource.value(snapshot, loss) { try $0.link(host: host, slug: slug) }
+    }
+  }
+
+  package func change(
+    link id: String,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> Link? {
+    try await source.database().change(link: id, body)
+  }
+
+  package func change(
+    linksBy filter: LinkFilter,
+    after cursor: String?,
+    limit: Int,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> ListPage<Link> {
+    try await source.database().change(linksBy: filter, after: cursor, limit: limit, body)
+  }
+
+  package func count(linksBy filter: LinkFilter) async throws -> Int {
+    try await source.read { try await $0.count(linksBy: filter) }
+  }
+
+  package func links(
+    _ filter: LinkFilter,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<Link> {
+    try await source.read { try await $0.links(filter, after: cursor, limit: limit) }
+  }
+
+  package func forEachLink(
+    changedAfter time: Timestamp,
+    _ body: @Sendable (Link) throws -> Void
+  ) async throws {
+    try await source.read { try await $0.forEachLink(changedAfter: time, body) }
+  }
+
+  package func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws {
+    switch source {
+    case .database(let database): try await database.forEachLink(body)
+    case .lost(_, let snapshot?, _): try snapshot.forEachLink(body)
+    case .lost(_, nil, let loss): throw StoreError.unavailable(loss.message)
+    }
+  }
+}
