@@ -7,7 +7,7 @@ import Foundation
 struct JournalWriter: Sendable {
   let files: JournalFileSystem
   let options: JournalOptions
-  let monitor: Monitor<JournalState>
+  let monitor: Monitor<SharedJournalState>
   let report: @Sendable (JournalNotice) -> Void
   /// Yields when there are events to move to the store, and finishes after the last write.
   let commits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -57,7 +57,7 @@ struct JournalWriter: Sendable {
   private func finish(
     _ outcome: SegmentWriter.Outcome,
     count: Int,
-    waiters: [JournalState.Waiter] = []
+    waiters: [SharedJournalState.Waiter] = []
   ) {
     let notice = monitor.withLock { $0.finish(count: count, outcome) }
     let result = outcome.error.map { Result<Void, JournalError>.failure($0) } ?? .success(())
@@ -75,7 +75,7 @@ struct JournalWriter: Sendable {
   }
 
   /// Sleeps until there is something to do.
-  private func waitForWork() -> JournalState.WriterAction {
+  private func waitForWork() -> SharedJournalState.WriterAction {
     monitor.wait { state in
       switch state.queue.prepare() {
       case .sleep: nil

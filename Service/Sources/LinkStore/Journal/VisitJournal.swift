@@ -27,7 +27,7 @@ package final class VisitJournal: Sendable {
   private let record: Record
   private let report: @Sendable (JournalNotice) -> Void
   private let sleep: Sleep
-  private let monitor: Monitor<JournalState>
+  private let monitor: Monitor<SharedJournalState>
   private let writer: JournalWriter
 
   /// Opens the journal in a folder. No other process may use this folder as long as the journal is
@@ -84,7 +84,7 @@ package final class VisitJournal: Sendable {
     self.report = report
     self.record = record
     monitor = Monitor(
-      JournalState(queueByteCount: options.queueByteCount, backlog: recovery.backlog)
+      SharedJournalState(queueByteCount: options.queueByteCount, backlog: recovery.backlog)
     )
     for notice in recovery.notices { report(notice) }
     writer = JournalWriter(files: files, options: options, monitor: monitor, report: report)
@@ -138,7 +138,7 @@ package final class VisitJournal: Sendable {
     }
   }
 
-  private func add(_ frame: [UInt8], waiter: JournalState.Waiter?) {
+  private func add(_ frame: [UInt8], waiter: SharedJournalState.Waiter?) {
     let action = monitor.withLock { state in
       let action = state.queue.add(frame, waiter: waiter)
       if case .refuse = action { state.lostCount += 1 }

@@ -58,14 +58,7 @@ extension SQLiteStore {
   }
 
   package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
-    let exists = try await write { database in
-      try database.run(
-        "UPDATE invitations SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ?",
-        [time.milliseconds, id]
-      ) == 1
-    }
-    noteTableChange(isWithdrawal: exists)
-    return exists
+    try await revoke(id, in: "invitations", at: time)
   }
 }
 

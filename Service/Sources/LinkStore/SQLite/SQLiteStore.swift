@@ -1,6 +1,7 @@
 import CSQLiteMemory
 import Foundation
 import GRDB
+import LinkwrightCore
 
 /// A store that consists of one database file, for a single machine.
 ///
@@ -175,6 +176,20 @@ package struct SQLiteStore: SynchronousLinkStore {
     } catch {
       throw translating(error)
     }
+  }
+
+  /// Marks a row of a table with the columns `id` and `revoked_at` as revoked.
+  ///
+  /// - Returns: Whether the row exists.
+  func revoke(_ id: String, in table: String, at time: Timestamp) async throws -> Bool {
+    let exists = try await write { database in
+      try database.run(
+        "UPDATE \(table) SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ?",
+        [time.milliseconds, id]
+      ) == 1
+    }
+    noteTableChange(isWithdrawal: exists)
+    return exists
   }
 
   /// Records that the tables of a snapshot may have changed. Call this method after the write.

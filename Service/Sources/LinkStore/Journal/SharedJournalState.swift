@@ -1,5 +1,5 @@
 /// The state that the threads and tasks of a journal share.
-struct JournalState: Sendable {
+struct SharedJournalState: Sendable {
   typealias Waiter = VisitJournal.Completion
   typealias WriterAction = AppendQueue<Waiter>.WriterAction
 

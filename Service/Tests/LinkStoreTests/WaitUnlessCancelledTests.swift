@@ -3,7 +3,7 @@ import Testing
 @testable import LinkStore
 
 @Suite("Waiting for work that may hang")
-struct AbandonedWorkTests {
+struct WaitUnlessCancelledTests {
   @Test("The wait returns the result or the error of the work")
   func result() async throws {
     #expect(try await waitUnlessCancelled { 7 } == 7)
