@@ -41,7 +41,7 @@ struct LinkFormCheck {
   }
 
   private func stayingInBrowser(
-    _ app: LinkApp,
+    _ app: HostApp,
     _ served: RuleSet,
     site: HostSite,
     host: HostDraft
@@ -66,7 +66,7 @@ struct LinkFormCheck {
     }
   }
 
-  private func samples(for app: LinkApp, site: HostSite) -> [Sample] {
+  private func samples(for app: HostApp, site: HostSite) -> [Sample] {
     var generator = SampleGenerator()
     let slug = SlugGenerator.slug(ignoringCase: site.host.ignoresSlugCase, using: &generator)
     let code = InviteCode.random(using: &generator)
@@ -91,7 +91,7 @@ struct LinkFormCheck {
 
   /// The rules for long links that are not exclusions, each with sample links that it sends to the
   /// app. Rules without such links are omitted.
-  private func longLinks(of app: LinkApp, site: HostSite) -> [(rule: Rule, links: [String])] {
+  private func longLinks(of app: HostApp, site: HostSite) -> [(rule: Rule, links: [String])] {
     switch configuration.longLinks(on: site.host, for: app.name) {
     case .none: return []
     case .any: return [(Rule(), ["/products/1?color=red"])]
@@ -115,7 +115,7 @@ struct LinkFormCheck {
   /// Reports the rules of the host itself that yield no long links, because all their sample links
   /// have paths that the service reserves or that scanners request.
   private func rulesWithoutLinks(
-    _ app: LinkApp,
+    _ app: HostApp,
     _ served: RuleSet,
     site: HostSite,
     host: HostDraft

@@ -6,7 +6,7 @@ struct ResolvedLink: Sendable {
   /// The form of the requested link.
   var form: LinkForm
   /// The apps that the link may be for, in the order of the host's apps.
-  var apps: [LinkApp]
+  var apps: [HostApp]
   /// The stored link; nil if the store has none for the requested link.
   var link: Link?
   var invitation: Invitation?
@@ -23,7 +23,7 @@ struct ResolvedLink: Sendable {
   var ignoredTargets: [String] = []
 
   /// The app whose store, schemes and hosts the pages offer to visitors.
-  var app: LinkApp? { apps.first }
+  var app: HostApp? { apps.first }
 
   /// Returns the page for a visitor without the app; nil if there is none.
   ///

@@ -183,7 +183,7 @@ struct ResolvedLinkBuilder: Sendable {
   /// target on such a host leads to the app's own host or to the fallback.
   ///
   /// - Parameter siteLink: The target as a link of the site; nil if the target is another page.
-  private func webURL(of target: String, siteLink: SiteLink?, in apps: [LinkApp]) -> String? {
+  private func webURL(of target: String, siteLink: SiteLink?, in apps: [HostApp]) -> String? {
     let isPage = siteLink == nil || siteLink?.form == .universal
     if isPage, site.destinations.allowsWeb(target) { return target }
     return siteLink?.destination.flatMap { pageURL(of: $0, in: apps) } ?? site.host.fallbackURL
@@ -191,7 +191,7 @@ struct ResolvedLinkBuilder: Sendable {
 
   /// Returns the page of a destination on an own host of the app; without such a host, the fallback
   /// of this host.
-  private func pageURL(of destination: LinkDestination, in apps: [LinkApp]) -> String? {
+  private func pageURL(of destination: LinkDestination, in apps: [HostApp]) -> String? {
     apps.first?.links.url(for: destination, as: .universal) ?? site.host.fallbackURL
   }
 }

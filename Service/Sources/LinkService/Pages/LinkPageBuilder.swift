@@ -47,7 +47,7 @@ struct LinkPageBuilder: Sendable {
   }
 
   /// Adds the links that open the app.
-  private func addLinks(to destination: LinkDestination, in app: LinkApp, page: inout LinkPage) {
+  private func addLinks(to destination: LinkDestination, in app: HostApp, page: inout LinkPage) {
     page.openURL =
       app.openURL(for: destination, fromPageOn: request.pageHost ?? site.host.name)?.asciiURL
     let schemeURL = app.links.url(for: destination, as: .scheme)?.asciiURL
@@ -82,7 +82,7 @@ struct LinkPageBuilder: Sendable {
     LinkQuery.Item(name: CampaignParameters.clickID, value: id)
   }
 
-  private func page(_ kind: LinkPage.Kind, app: LinkApp?) -> LinkPage {
+  private func page(_ kind: LinkPage.Kind, app: HostApp?) -> LinkPage {
     let language = PageLanguage(
       accepting: request.acceptLanguage,
       among: site.host.languages.compactMap(PageLanguage.init)

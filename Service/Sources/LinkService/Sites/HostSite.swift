@@ -8,7 +8,7 @@ import LinkwrightCore
 final class HostSite: Sendable {
   let host: HostConfiguration
   /// The apps of the host, in the order of the configuration.
-  let apps: [LinkApp]
+  let apps: [HostApp]
   let files: AssociationFiles
   /// All hosts and schemes whose links lead to one of these apps.
   let links: LinkSite
@@ -17,8 +17,8 @@ final class HostSite: Sendable {
   let templates: [LinkTemplate]
   /// The counters of the host, which continue after a reload.
   let metrics: HostMetrics
-  /// The apps of the other hosts, by host name.
-  private let appsByHost: [String: [String]]
+  /// The names of the apps of each related host, by the name of the host.
+  let appsByHost: [String: [String]]
 
   init(
     _ host: HostConfiguration,
@@ -29,7 +29,7 @@ final class HostSite: Sendable {
     self.metrics = metrics
     templates = configuration.linkTemplates
     let apps = configuration.apps(of: host)
-    self.apps = apps.map { LinkApp($0, on: host, in: configuration) }
+    self.apps = apps.map { HostApp($0, on: host, in: configuration) }
     files = AssociationFiles(host, in: configuration)
     // The host itself comes first, because links are printed with the first host.
     let related =
@@ -65,40 +65,6 @@ final class HostSite: Sendable {
       apps.compactMap { $0.configuration.redeemers.map(RedeemerVerifier.init) }
     }
     return choices.first { !$0.isEmpty } ?? []
-  }
-
-  /// Returns the apps that a long link may be for, in the order of the host's apps. The result is
-  /// empty if the destination is not a long link.
-  func apps(openingLong destination: LinkDestination) -> [LinkApp] {
-    apps.filter { $0.opensLong(destination) }
-  }
-
-  /// Returns the apps that a stored link may be for, in the order of the host's apps.
-  func apps(of content: LinkContent) -> [LinkApp] {
-    if let name = content.app, let app = apps.first(where: { $0.name == name }) { return [app] }
-    return apps(named: content.destination) ?? apps
-  }
-
-  /// Returns the apps that an invitation may be for, in the order of the host's apps.
-  func apps(of content: InvitationContent) -> [LinkApp] {
-    if let name = content.app, let app = apps.first(where: { $0.name == name }) { return [app] }
-    return apps
-  }
-
-  /// Returns the apps of this host that a URL names, either by its scheme or by another host that
-  /// lists these apps.
-  ///
-  /// - Returns: nil if the URL names none of the apps, or if the host has only one app.
-  func apps(named url: String) -> [LinkApp]? {
-    guard apps.count > 1 else { return nil }
-    let named: [LinkApp]
-    if let address = WebAddress(url) {
-      guard let names = appsByHost[address.host] else { return nil }
-      named = apps.filter { names.contains($0.name) }
-    } else {
-      named = apps.filter { $0.links.form(of: url) == .scheme }
-    }
-    return named.isEmpty ? nil : named
   }
 
   /// Checks that the app of a link or an invitation is an app of the host.

@@ -5,7 +5,7 @@ import SiteAssociation
 ///
 /// A class because every visit passes it around and copying its many parts would be slow. It is
 /// immutable: a reload creates new apps.
-final class LinkApp: Sendable {
+final class HostApp: Sendable {
   let configuration: AppConfiguration
   /// The hosts and schemes of this app alone. They are used to print links to the app.
   let links: LinkSite
