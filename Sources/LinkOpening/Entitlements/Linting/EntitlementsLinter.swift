@@ -68,9 +68,7 @@ extension EntitlementsFile {
 
   /// The descriptions of all findings about entitlements and profiles, ordered by code.
   public static var lintRules: [RuleDescription] {
-    (PropertyListFindings.all + EntitlementsLinter.rules.map { $0.about } + [
-      ProvisioningProfile.expiry
-    ])
-    .sorted { $0.code < $1.code }
+    (PropertyListFindings.all + EntitlementsLinter.rules.map { $0.about } + [ExpiredProfile.about])
+      .sorted { $0.code < $1.code }
   }
 }

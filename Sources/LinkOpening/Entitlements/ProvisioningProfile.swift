@@ -36,7 +36,8 @@ public struct ProvisioningProfile: Sendable {
   /// The text of the profile, for quoting its lines.
   public let source: SourceText
 
-  private let expiryRange: Range<Int>?
+  /// The place of ``expires`` in the profile.
+  let expiryRange: Range<Int>?
 
   /// Parses a profile.
   ///
@@ -66,40 +67,19 @@ public struct ProvisioningProfile: Sendable {
   /// Whether the profile could be read.
   public var isReadable: Bool { kind != nil }
 
-  static let expiry = RuleDescription(
-    4047,
-    "Expired profile",
-    severity: .error,
-    traits: [.provisioningProfile],
-    effect: "Devices do not install or launch an app that is signed with the profile.",
-    cure: "Create a new profile and sign the app again.",
-    evidence: .documented,
-    background: """
-      A profile expires after one year, or when its certificate expires. Apple re-signs App Store \
-      apps, so those apps keep working after the profile has expired. If the profile is for the \
-      App Store, the finding is therefore a warning.
-      """
-  )
-
   /// Returns the findings about the profile itself.
   ///
   /// - Parameter now: The time at which the profile must be valid.
   public func lint(at now: Date) -> [Finding] {
     var collector = FindingCollector(source: source)
-    if let expires, expires <= now {
-      let isForStore = kind == .store
-      collector.report(
-        Self.expiry,
-        "The profile expired on \(RecordDate.text(expires)).",
-        at: expiryRange,
-        severity: isForStore ? .warning : nil,
-        effect: isForStore
-          ? "New builds cannot be signed with the profile. Installed App Store apps keep working."
-          : nil
-      )
-    }
+    ExpiredProfile.check(self, at: now, report: &collector)
     return findings + collector.finish()
   }
+}
+
+extension ProvisioningProfile {
+  /// The name with a space before it, to follow "the profile" in a sentence.
+  var nameInSentence: String { name.map { " \($0.quoted)" } ?? "" }
 }
 
 extension Finding.Trait {

@@ -34,8 +34,3 @@ struct OtherSigning: EntitlementRule {
     )
   }
 }
-
-extension ProvisioningProfile {
-  /// The name with a space before it, to follow "the profile" in a sentence.
-  var nameInSentence: String { name.map { " \($0.quoted)" } ?? "" }
-}
