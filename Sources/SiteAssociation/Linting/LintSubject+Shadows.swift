@@ -31,7 +31,7 @@ extension LintSubject {
 
     /// Returns the problem of the first of several rules. The text also names the places of the
     /// other rules.
-    static func problem(_ shadows: [Shadow], _ what: String) -> String {
+    fileprivate static func problem(_ shadows: [Shadow], _ what: String) -> String {
       guard let first = shadows.first else { return "" }
       let problem = first.problem("The \(what)")
       let places = shadows.dropFirst().compactMap(\.located.rule.place)
@@ -46,9 +46,31 @@ extension LintSubject {
     }
   }
 
+  /// Reports the unreachable rules that exclude links, or those that do not.
+  ///
+  /// - Parameter name: The name of such a rule in a sentence.
+  func reportShadows(
+    excluding: Bool,
+    named name: String,
+    as about: RuleDescription,
+    to report: inout FindingCollector
+  ) {
+    for shadows in groupedShadows(excluding: excluding) {
+      let isHarmless = shadows[0].isHarmless
+      report.report(
+        about,
+        Shadow.problem(shadows, name),
+        at: shadows[0].located.node.openingRange,
+        severity: isHarmless ? .note : nil,
+        effect: isHarmless
+          ? "Nothing is lost, because an earlier rule makes the same decision." : nil
+      )
+    }
+  }
+
   /// The unreachable rules, grouped by the entry that contains them and by whether they are
   /// harmless.
-  func groupedShadows(excluding: Bool) -> [[Shadow]] {
+  private func groupedShadows(excluding: Bool) -> [[Shadow]] {
     var groups: [[Shadow]] = []
     for shadow in shadows where shadow.located.rule.excludes == excluding {
       // The rules of an entry follow each other.

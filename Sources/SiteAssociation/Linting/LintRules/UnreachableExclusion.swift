@@ -22,16 +22,6 @@ struct UnreachableExclusion: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for shadows in file.groupedShadows(excluding: true) {
-      let isHarmless = shadows[0].isHarmless
-      report.report(
-        Self.about,
-        LintSubject.Shadow.problem(shadows, "exclusion"),
-        at: shadows[0].located.node.openingRange,
-        severity: isHarmless ? .note : nil,
-        effect: isHarmless
-          ? "Nothing is lost, because an earlier rule makes the same decision." : nil
-      )
-    }
+    file.reportShadows(excluding: true, named: "exclusion", as: Self.about, to: &report)
   }
 }

@@ -26,16 +26,6 @@ struct UnreachableRule: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for shadows in file.groupedShadows(excluding: false) {
-      let isHarmless = shadows[0].isHarmless
-      report.report(
-        Self.about,
-        LintSubject.Shadow.problem(shadows, "rule"),
-        at: shadows[0].located.node.openingRange,
-        severity: isHarmless ? .note : nil,
-        effect: isHarmless
-          ? "Nothing is lost, because an earlier rule makes the same decision." : nil
-      )
-    }
+    file.reportShadows(excluding: false, named: "rule", as: Self.about, to: &report)
   }
 }
