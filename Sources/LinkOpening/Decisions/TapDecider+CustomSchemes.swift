@@ -1,6 +1,11 @@
 import SiteAssociation
 
 extension TapDecider {
+  /// The schemes in Apple's scheme reference, which always open system apps (documented).
+  private static let systemSchemes: Set<String> = [
+    "mailto", "tel", "sms", "facetime", "facetime-audio",
+  ]
+
   /// The schemes whose content the page itself shows or runs.
   private static let pageSchemes: Set<String> = ["about", "blob", "data", "javascript"]
 
@@ -15,7 +20,7 @@ extension TapDecider {
       )
       return end(.nothing, .documented, systemError: .notEligible)
     }
-    if SystemSchemes.all.contains(url.scheme) {
+    if Self.systemSchemes.contains(url.scheme) {
       note(
         .scheme,
         holds: false,

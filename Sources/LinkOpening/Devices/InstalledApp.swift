@@ -85,12 +85,6 @@ public struct InstalledApp: Sendable {
       ?? associations[entry.fileHost + port] ?? .notFetched
   }
 
-  /// Returns whether the user's choices let links to a host open the app. Returns true if the user
-  /// made no choice that applies to the host.
-  func opensLinks(of host: String, _ assumptions: DeviceAssumptions) -> Bool {
-    choices.last { assumptions.choiceScope == .app || $0.host == host }?.opensApp ?? true
-  }
-
   /// The app as a banner offers it.
   var offer: OfferedApp { OfferedApp(appID: id, title: title) }
 

@@ -16,3 +16,11 @@ public struct LinkChoice: Sendable, Hashable {
     self.opensApp = opensApp
   }
 }
+
+extension InstalledApp {
+  /// Returns whether the user's choices let links to a host open the app. Returns true if the user
+  /// made no choice that applies to the host.
+  func opensLinks(of host: String, _ assumptions: DeviceAssumptions) -> Bool {
+    choices.last { assumptions.choiceScope == .app || $0.host == host }?.opensApp ?? true
+  }
+}

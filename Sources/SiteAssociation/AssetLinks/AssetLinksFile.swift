@@ -55,7 +55,9 @@ public struct AssetLinksFile: Sendable {
     root = text.root
     guesses = text.guesses
     self.name = Name(of: name)
-    findings = text.findings.compactMap { AssetLinksReading.finding($0, byteCount: bytes.count) }
+    findings = text.findings.compactMap {
+      AssetLinksReadingProblem.finding($0, byteCount: bytes.count)
+    }
   }
 
   /// Returns whether a file should be read as `assetlinks.json`, because the file has this name or

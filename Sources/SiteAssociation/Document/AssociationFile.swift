@@ -29,7 +29,7 @@ public struct AssociationFile: Sendable {
   let root: JSONNode?
   /// The entries as far as the file could be parsed, even if devices reject the file.
   let recoveredEntries: [AssociationEntry]
-  let reception: ReadingProblem.Reception
+  let readability: ReadingProblem.Readability
   /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
   let guesses: GuessedRanges
 
@@ -46,12 +46,12 @@ public struct AssociationFile: Sendable {
     findings = text.findings
     isSigned = text.isSigned
     root = text.root
-    reception = text.reception
+    readability = text.readability
     guesses = text.guesses
     let document = DocumentBuilder(text.root, in: text.source)
     recoveredEntries = document.entries
-    entries = text.reception == .refused ? [] : recoveredEntries
-    ignoredEntries = text.reception == .refused ? [] : document.ignoredEntries
+    entries = text.readability == .nowhere ? [] : recoveredEntries
+    ignoredEntries = text.readability == .nowhere ? [] : document.ignoredEntries
     substitutionVariables = SubstitutionVariables(
       reading: text.root?["applinks"]?["substitutionVariables"]
     )
@@ -61,13 +61,13 @@ public struct AssociationFile: Sendable {
     source = file.source
     findings = file.findings
     isSigned = file.isSigned
-    reception = file.reception
+    readability = file.readability
     guesses = file.guesses
     self.root = root
     let document = DocumentBuilder(root, in: source)
     recoveredEntries = document.entries
-    entries = reception == .refused ? [] : recoveredEntries
-    ignoredEntries = reception == .refused ? [] : document.ignoredEntries
+    entries = readability == .nowhere ? [] : recoveredEntries
+    ignoredEntries = readability == .nowhere ? [] : document.ignoredEntries
     substitutionVariables = SubstitutionVariables(
       reading: root["applinks"]?["substitutionVariables"]
     )
@@ -79,11 +79,11 @@ public struct AssociationFile: Sendable {
 
   /// Whether devices can read the file, or may be able to read it in spite of a problem such as a
   /// trailing comma.
-  public var isReadable: Bool { reception != .refused }
+  public var isReadable: Bool { readability != .nowhere }
 
   /// Whether every JSON parser can read the file, including strict parsers. Whether Apple's CDN
   /// uses a strict parser is unknown.
-  public var isReadableEverywhere: Bool { reception == .accepted }
+  public var isReadableEverywhere: Bool { readability == .everywhere }
 
   /// Returns the app IDs that the file lists for a service type, in file order.
   public func appIDs(of service: Service = .applinks) -> [String] {

@@ -45,12 +45,12 @@ public struct RuleList: Sendable {
     // A top-level value that is not an object is an error in an association file, but not here.
     let findings = text.findings.filter { $0.code != ReadingProblem.topLevelNotObject.code }
     self.findings = findings
-    let reception = ReadingProblem.allCases
+    let readability = ReadingProblem.allCases
       .filter { problem in findings.contains { $0.code == problem.code } }
-      .map(\.reception).max()
-    isReadableEverywhere = (reception ?? .accepted) == .accepted
+      .map(\.readability).max()
+    isReadableEverywhere = (readability ?? .everywhere) == .everywhere
 
-    guard let root = text.root, reception != .refused else {
+    guard let root = text.root, readability != .nowhere else {
       content = .unreadable
       (rules, printedRules) = ([], [])
       return

@@ -1,7 +1,7 @@
 /// Finds the errors in a text that is meant to be JSON, and the edits that correct them.
 ///
 /// Errors within tokens are corrected where they are. Where the grammar does not allow the next
-/// token, the repairer tries the edits that ``RepairCandidates`` proposes, and makes the one after
+/// token, the repairer tries the edits that ``RepairCandidateSearch`` proposes, and makes the one after
 /// which the text can be read furthest. Of two such edits, it makes the one after which the text
 /// looks more like an association file.
 ///
@@ -173,7 +173,7 @@ struct JSONRepairer {
   private mutating func bestCandidate() -> RepairCandidate? {
     errorCount += 1
     guard errorCount <= Self.maximumErrorCount, remainingWork > 0 else { return nil }
-    let candidates = RepairCandidates(history, in: source, containers: containers).all
+    let candidates = RepairCandidateSearch(history, in: source, containers: containers).all
     var best: (candidate: RepairCandidate, outcome: Outcome)?
     for candidate in candidates {
       guard let outcome = outcome(of: candidate), outcome.isBetter(than: best?.outcome)

@@ -47,25 +47,4 @@ enum ReadingProblem: Int, Sendable, CaseIterable {
 
 extension ReadingProblem {
   var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
-
-  /// The systems that can read a file with the problem.
-  var reception: Reception {
-    switch self {
-    case .trailingComma, .byteOrderMark, .otherEncoding, .signedAsText: .deviceOnly
-    case .duplicateKey, .signedUnverified: .accepted
-    default: .refused
-    }
-  }
-
-  /// The systems that can read a file. Each case includes fewer systems than the case before.
-  enum Reception: Int, Sendable, Comparable {
-    /// Devices and the CDN can read the file.
-    case accepted
-    /// Devices may be able to read the file, but the CDN may be unable to read it.
-    case deviceOnly
-    /// Neither devices nor the CDN can read the file, so links open the browser.
-    case refused
-
-    static func < (left: Reception, right: Reception) -> Bool { left.rawValue < right.rawValue }
-  }
 }

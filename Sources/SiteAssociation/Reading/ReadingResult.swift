@@ -12,7 +12,7 @@ struct ReadingResult: Sendable {
   private(set) var source: SourceText
   private(set) var root: JSONNode?
   private(set) var findings: [Finding] = []
-  private(set) var reception = ReadingProblem.Reception.accepted
+  private(set) var readability = ReadingProblem.Readability.everywhere
   private(set) var isSigned = false
   /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
   private(set) var guesses = GuessedRanges()
@@ -192,6 +192,6 @@ struct ReadingResult: Sendable {
     cure: String? = nil
   ) {
     findings.append(problem.finding(text, at: range.map(source.place), cure: cure))
-    reception = max(reception, problem.reception)
+    readability = max(readability, problem.readability)
   }
 }

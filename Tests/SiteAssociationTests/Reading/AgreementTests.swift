@@ -10,7 +10,7 @@ struct AgreementTests {
   private func isRefused(_ bytes: [UInt8]) -> Bool {
     let other: [ReadingProblem] = [.topLevelNotObject, .tooLarge]
     let refusing = ReadingProblem.allCases.filter {
-      $0.reception == .refused && !other.contains($0)
+      $0.readability == .nowhere && !other.contains($0)
     }
     let codes = Set(refusing.map(\.code))
     return AssociationFile(reading: bytes).findings.contains { codes.contains($0.code) }

@@ -1,8 +1,8 @@
-/// The edits that may correct an error in the grammar of a text.
+/// The search for the edits that may correct an error in the grammar of a text.
 ///
 /// Each edit corrects one common mistake: a token that is missing, superfluous or of the wrong
 /// kind.
-struct RepairCandidates {
+struct RepairCandidateSearch {
   /// The edits, in the order in which they are tried.
   var all: [RepairCandidate] { list.all }
 
@@ -26,7 +26,7 @@ struct RepairCandidates {
     BracketRepairs.addDistantOpening(error, to: &list)
     if error.token.kind == .colon { SuperfluousTextRepairs.addSuperfluousKeys(to: &list) }
     BracketRepairs.addDistantBrackets(error, to: &list)
-    for candidate in StringRepairCandidates(history, in: source.utf8).all { list.append(candidate) }
+    for candidate in QuotationRepairs(history, in: source.utf8).all { list.append(candidate) }
     SuperfluousTextRepairs.addSurroundingText(error, to: &list)
     let completion = TextCompletion(source: source, containers: containers)
     if let candidate = completion.candidate(at: error) { list.append(candidate) }

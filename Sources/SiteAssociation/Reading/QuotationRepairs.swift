@@ -2,7 +2,7 @@
 ///
 /// A missing quotation mark turns the strings after it inside out, so the grammar fails at most a
 /// few tokens later.
-struct StringRepairCandidates {
+struct QuotationRepairs {
   private(set) var all: [RepairCandidate] = []
 
   private let bytes: [UInt8]

@@ -1,6 +1,6 @@
 /// The meaning of reading problems for Android, whose JSON parser is stricter than Foundation's and
 /// whose size limit is larger.
-enum AssetLinksReading {
+enum AssetLinksReadingProblem {
   /// Returns a finding about reading a file with the effect that the problem has on Android, or nil
   /// if the problem has no effect on Android.
   static func finding(_ finding: Finding, byteCount: Int) -> Finding? {
