@@ -9,7 +9,7 @@ protocol ExpectationRule: Sendable {
   init()
 
   /// Compares the files with each other and with the apps, and reports findings.
-  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport)
+  func check(_ files: FetchedFiles, for apps: [AppExpectation], report: inout HostingReport)
 }
 
 extension [AppExpectation] {

@@ -35,6 +35,6 @@ extension HostInspection {
 extension RuleDescription {
   /// The descriptions of all findings about hosting, and about apps and hosts, ordered by code.
   package static let hosting: [RuleDescription] =
-    (HostingLinter.rules.map { $0.about } + ServedFiles.rules.map { $0.about })
+    (HostingLinter.rules.map { $0.about } + FetchedFiles.rules.map { $0.about })
     .sorted { $0.code < $1.code }
 }

@@ -23,7 +23,7 @@ struct DoctorHostReport: Sendable {
   ///   - apps: What apps expect of the host.
   init(_ inspection: HostInspection, apps: [AppExpectation] = []) {
     self.inspection = inspection
-    let files = ServedFiles(inspection)
+    let files = FetchedFiles(inspection)
     findings = files.findings(for: apps)
     hasCopy = files.copy != nil
     difference = files.difference
@@ -51,7 +51,7 @@ struct DoctorHostReport: Sendable {
   }
 }
 
-extension ServedFiles {
+extension FetchedFiles {
   /// Whether the inspection already covers the same host with or without www: that host does not
   /// exist, has its own findings, or was compared with the entries of an app.
   fileprivate func hasSiblingResult(_ apps: [AppExpectation]) -> Bool {

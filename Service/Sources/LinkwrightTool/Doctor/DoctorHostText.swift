@@ -51,6 +51,7 @@ struct DoctorHostText: Sendable {
       switch attempt.outcome {
       case .connected: "\(attempt.address) (connected)"
       case .failed(let failure): "\(attempt.address) (\(failure.code.spacedName))"
+      // Only the fetcher has this outcome: ``NetworkOptions`` allows all addresses.
       case .refused: "\(attempt.address) (connection not allowed)"
       case .notTried: "\(attempt.address)"
       }

@@ -48,7 +48,7 @@ struct DoctorJSON: Encodable, Sendable {
 
   struct Address: Encodable, Sendable {
     var address: String
-    /// `connected`, `notTried`, `refused`, or the code of the failure.
+    /// `connected`, `notTried`, or the code of the failure.
     var outcome: String
   }
 
@@ -140,6 +140,7 @@ extension DoctorJSON.Address {
       switch attempt.outcome {
       case .connected: "connected"
       case .notTried: "notTried"
+      // Only the fetcher has this outcome: ``NetworkOptions`` allows all addresses.
       case .refused: "refused"
       case .failed(let failure): failure.code.name
       }

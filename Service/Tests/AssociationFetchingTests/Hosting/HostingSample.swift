@@ -15,7 +15,7 @@ struct HostingSample: Sendable, CustomTestStringConvertible {
   var testDescription: String { "LW\(code)" }
 
   /// The findings about the host.
-  var findings: [Finding] { ServedFiles(inspection).findings(for: apps) }
+  var findings: [Finding] { FetchedFiles(inspection).findings(for: apps) }
 
   init(
     _ code: Int,

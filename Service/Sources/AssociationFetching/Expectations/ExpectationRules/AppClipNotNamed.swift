@@ -20,7 +20,7 @@ struct AppClipNotNamed: ExpectationRule {
       """
   )
 
-  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+  func check(_ files: FetchedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, file.isReadable else { return }
     for app in apps where app.expectsAppClip && !app.hasAppClip(in: file) {
       let clip = app.knownAppClipIDs.first

@@ -23,7 +23,7 @@ struct AppNotInCopy: ExpectationRule {
       """
   )
 
-  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+  func check(_ files: FetchedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, let copy = files.copy, file.isReadable, copy.isReadable else {
       return
     }

@@ -21,7 +21,7 @@ struct AppNotNamed: ExpectationRule {
       """
   )
 
-  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+  func check(_ files: FetchedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, file.isReadable else { return }
     for (app, service) in apps.expectedServices(in: file)
     where file.entry(for: app.appID, service: service) == nil {

@@ -20,7 +20,7 @@ struct EntryOnlyWithMode: ExpectationRule {
       """
   )
 
-  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+  func check(_ files: FetchedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     for app in apps {
       for entry in app.entries ?? []
       where !entry.modes.isEmpty && !app.namesWithoutMode.contains(AppExpectation.EntryName(entry))

@@ -25,7 +25,7 @@ struct OutdatedCopy: ExpectationRule {
       """
   )
 
-  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+  func check(_ files: FetchedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let difference = files.difference, !difference.isEmpty else { return }
     report.report(
       Self.about,

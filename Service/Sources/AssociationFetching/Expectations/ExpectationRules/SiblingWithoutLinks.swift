@@ -24,7 +24,7 @@ struct SiblingWithoutLinks: ExpectationRule {
       """
   )
 
-  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+  func check(_ files: FetchedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let sibling = files.inspection.sibling, sibling.responds, files.file?.isReadable == true
     else { return }
     let (host, other) = (files.host, "\(sibling.record.host)")
@@ -62,7 +62,7 @@ extension AppExpectation {
   }
 }
 
-extension ServedFiles {
+extension FetchedFiles {
   /// The difference of the sibling, as a phrase that follows its name; nil if the sibling serves
   /// the same file, or if the sibling's own findings report the difference.
   fileprivate var faultOfSibling: String? {

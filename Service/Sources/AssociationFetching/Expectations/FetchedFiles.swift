@@ -1,7 +1,7 @@
 package import SiteAssociation
 
 /// The files that were fetched for a host. They are parsed and compared only once.
-package struct ServedFiles: Sendable {
+package struct FetchedFiles: Sendable {
   /// The fetches of the files.
   package let inspection: HostInspection
   /// The file of the host; nil if it serves none.
