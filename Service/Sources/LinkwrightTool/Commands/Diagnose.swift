@@ -114,8 +114,8 @@ struct Diagnose: AsyncToolCommand {
     if universalLinksOnly, from?.isCall != true {
       throw ValidationError("--universal-links-only requires --from app: or own-app.")
     }
-    for app in [app] + installed where !AppID.isPlausible(app) {
-      throw ValidationError(AppID.problem(of: app))
+    for app in [app] + installed where !AppIDArgument.isPlausible(app) {
+      throw ValidationError(AppIDArgument.problem(of: app))
     }
   }
 

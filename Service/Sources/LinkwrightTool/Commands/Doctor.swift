@@ -39,8 +39,8 @@ struct Doctor: AsyncToolCommand {
       throw ValidationError("Pass a domain or --entitlements.")
     }
     for domain in domains { _ = try HostArgument.host(domain) }
-    for app in app where !AppID.isPlausible(app) {
-      throw ValidationError(AppID.problem(of: app))
+    for app in app where !AppIDArgument.isPlausible(app) {
+      throw ValidationError(AppIDArgument.problem(of: app))
     }
   }
 

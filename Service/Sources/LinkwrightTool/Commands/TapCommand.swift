@@ -108,8 +108,8 @@ struct TapCommand: ToolCommand {
       throw ValidationError("With -j, the link must begin with http or https.")
     default: break
     }
-    for app in [app].compactMap(\.self) + installed where !AppID.isPlausible(app) {
-      throw ValidationError(AppID.problem(of: app))
+    for app in [app].compactMap(\.self) + installed where !AppIDArgument.isPlausible(app) {
+      throw ValidationError(AppIDArgument.problem(of: app))
     }
     if cause != nil || reachedBy != nil, from.origin.with(Navigation(), arrival: .tap) == nil {
       throw ValidationError("--cause and --reached-by require --from safari: or web-view:tap.")

@@ -56,7 +56,7 @@ extension ConfigurationReader {
 
   /// Reads an app ID, which consists of a prefix, a dot and a bundle ID.
   mutating func appID(_ text: Placed<String>) -> String {
-    if !AppID.isPlausible(text.value) {
+    if !AppIDArgument.isPlausible(text.value) {
       report(
         .bundleID,
         at: text.place,

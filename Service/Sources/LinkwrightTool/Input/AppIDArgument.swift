@@ -1,5 +1,5 @@
 /// Application identifiers on the command line and in device files.
-enum AppID {
+enum AppIDArgument {
   /// Whether a string looks like an app ID: a prefix, a dot and a bundle ID.
   static func isPlausible(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
