@@ -94,7 +94,7 @@ struct AppAPI: Sendable {
 
   private func response(to call: Call) async throws -> APIResponse {
     let segments = Self.segments(of: call.target)
-    switch RoutePattern(callSegments: segments) {
+    switch RouteLabel(callSegments: segments) {
     case .resolve:
       try expect(.post, call)
       return try await resolve(call)

@@ -1,3 +1,5 @@
+package import SiteAssociation
+
 /// The keys of a mapping in `linkwright.yaml`.
 package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The name of the mapping in sentences.
@@ -73,4 +75,17 @@ package enum ComponentKey: String, ConfigurationKeys {
 
   package static let subject = "The rule"
   package static let required: [ComponentKey] = []
+}
+
+/// The known members of a mapping.
+package struct MappingFields<Key: ConfigurationKeys> {
+  package var place: Place
+  var values: [Key: YAMLNode] = [:]
+
+  init(place: Place) { self.place = place }
+
+  package subscript(key: Key) -> YAMLNode? { values[key] }
+
+  /// The place of a key's value, or of the mapping if the key is missing.
+  package func place(of key: Key) -> Place { values[key]?.place ?? place }
 }

@@ -24,13 +24,14 @@ extension ConfigurationReader {
   private mutating func app(_ fields: MappingFields<AppKey>) -> AppConfiguration {
     var app = AppConfiguration(
       name: name(text(.name, in: fields)),
-      teamID: checked(text(.teamID, in: fields), as: .teamID, by: Identifiers.isTeamID) {
+      teamID: checked(text(.teamID, in: fields), as: .teamID, by: IdentifierCheck.isTeamID) {
         (
           "is not a team ID",
           "Write the ten uppercase letters and digits that the Apple Developer account shows."
         )
       },
-      bundleID: checked(text(.bundleID, in: fields), as: .bundleID, by: Identifiers.isBundleID) {
+      bundleID: checked(text(.bundleID, in: fields), as: .bundleID, by: IdentifierCheck.isBundleID)
+      {
         (
           "is not a bundle ID", "Write letters, digits, hyphens and dots, such as com.example.app."
         )
@@ -75,7 +76,7 @@ extension ConfigurationReader {
       text,
       as: .clip,
       by: {
-        Identifiers.isBundleID($0) && (app.bundleID.isEmpty || $0.hasPrefix(app.bundleID + "."))
+        IdentifierCheck.isBundleID($0) && (app.bundleID.isEmpty || $0.hasPrefix(app.bundleID + "."))
       }
     ) {
       (
@@ -87,7 +88,7 @@ extension ConfigurationReader {
   }
 
   private mutating func name(_ text: Placed<String>?) -> String {
-    checked(text, as: .name, by: Identifiers.isName) {
+    checked(text, as: .name, by: IdentifierCheck.isName) {
       (
         "is not a valid app name",
         "Write at most 64 letters, digits, hyphens, underscores and dots."
@@ -96,7 +97,7 @@ extension ConfigurationReader {
   }
 
   private mutating func scheme(_ text: Placed<String>) -> String {
-    let scheme = checked(text, as: .scheme, by: Identifiers.isScheme) {
+    let scheme = checked(text, as: .scheme, by: IdentifierCheck.isScheme) {
       (
         "is not a URL scheme",
         "Write lowercase letters, digits, +, - and dots, beginning with a letter and without a colon."
@@ -118,13 +119,13 @@ extension ConfigurationReader {
     let package = checked(
       text(.package, in: fields),
       as: .androidPackage,
-      by: Identifiers.isAndroidPackage
+      by: IdentifierCheck.isAndroidPackage
     ) {
       ("is not an Android package name", "Write the applicationId, such as com.example.app.")
     }
     var fingerprints: [String] = []
     for text in texts(.fingerprints, in: fields) ?? [] {
-      if let fingerprint = Identifiers.fingerprint(text.value) {
+      if let fingerprint = IdentifierCheck.fingerprint(text.value) {
         fingerprints.append(fingerprint)
       } else {
         report(

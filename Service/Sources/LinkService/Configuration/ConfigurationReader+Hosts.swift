@@ -100,7 +100,7 @@ extension ConfigurationReader {
 
   private mutating func reportEmail(_ fields: MappingFields<HostKey>) -> String? {
     guard let email = text(.reportEmail, in: fields) else { return nil }
-    let checked = checked(email, as: .email, by: Identifiers.isEmail) {
+    let checked = checked(email, as: .email, by: IdentifierCheck.isEmail) {
       ("is not an e-mail address", "Write an address such as abuse@example.com.")
     }
     return checked.isEmpty ? nil : checked
@@ -119,7 +119,7 @@ extension ConfigurationReader {
   }
 
   private mutating func invitationPath(_ path: Placed<String>) -> String {
-    checked(path, as: .invitationPath, by: Identifiers.isInvitationPath) {
+    checked(path, as: .invitationPath, by: IdentifierCheck.isInvitationPath) {
       (
         "is not a valid path for invite codes",
         "Write a path that starts and ends with a slash and is not reserved, such as /invite/."

@@ -16,7 +16,7 @@ extension ConfigurationReader {
       guard let fields = self.fields(of: element, as: PublicKeyKey.self) else { continue }
       let id = text(.id, in: fields)
       if let id { ids.append(id) }
-      let name = checked(id, as: .keyID, by: Identifiers.isKeyID) {
+      let name = checked(id, as: .keyID, by: IdentifierCheck.isKeyID) {
         ("is not a key ID", "Write at most 128 visible ASCII characters without spaces.")
       }
       if let key = redeemerKey(name, fields) { redeemers.keys.append(key) }

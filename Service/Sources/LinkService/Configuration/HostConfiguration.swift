@@ -1,4 +1,5 @@
 package import LinkStore
+import SiteAssociation
 
 /// A host that the service serves.
 package struct HostConfiguration: Sendable, Hashable {
@@ -63,4 +64,16 @@ package struct HostConfiguration: Sendable, Hashable {
   package var reportURL: String?
   /// The address to which visitors report a link. ``reportURL`` takes precedence.
   package var reportEmail: String?
+}
+
+/// A host as written in the configuration, with the places of the names to which it refers.
+struct HostDraft: Sendable {
+  var configuration: HostConfiguration
+  var place: Place
+  var apps: [Placed<String>]
+  /// The place of `rules` or `rulesFrom`.
+  var rules: Place?
+  var longLinks: Place?
+  var openHost: Placed<String>?
+  var fallbackURL: Placed<String>?
 }

@@ -43,7 +43,7 @@ enum HostName {
     guard labels.allSatisfy(isLabel), name.utf8.count <= 253 else {
       return ("\(text.cited) is not a host name.", "Write a name such as links.example.com.")
     }
-    if labels.last?.utf8.allSatisfy(Identifiers.isDigit) == true {
+    if labels.last?.utf8.allSatisfy(IdentifierCheck.isDigit) == true {
       return (
         "\(text.cited) is an IP address, which devices reject.",
         "Write a host name. For local tests, write localhost."
@@ -58,7 +58,7 @@ enum HostName {
   private static func isLabel(_ label: Substring) -> Bool {
     !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
       && label.utf8.allSatisfy {
-        Identifiers.isLower($0) || Identifiers.isDigit($0) || $0 == Identifiers.hyphen
+        IdentifierCheck.isLower($0) || IdentifierCheck.isDigit($0) || $0 == IdentifierCheck.hyphen
           || $0 == UInt8(ascii: "_")
       }
   }

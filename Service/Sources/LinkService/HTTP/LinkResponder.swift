@@ -67,7 +67,7 @@ struct LinkResponder: Sendable {
     let request = try await linkRequest(of: visit, on: site)
     let link = request.link
     var handling = RequestHandling(
-      route: link.map { RoutePattern($0) } ?? .path,
+      route: link.map { RouteLabel($0) } ?? .path,
       host: site.host.name
     )
     handling.platform = visitors.visitor(userAgent: visit.userAgent).platform
@@ -171,7 +171,7 @@ struct LinkResponder: Sendable {
     if let click = outcome.click { dependencies.clicks.insert(click) }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     count(.redirect, outcome: outcome, link: link, on: site)
-    var handling = RequestHandling(route: RoutePattern(link), host: site.host.name)
+    var handling = RequestHandling(route: RouteLabel(link), host: site.host.name)
     handling.outcome = .redirect
     handling.platform = visitor.platform
     return Redirect(response: response, event: outcome.awaitedEvent, handling: handling)

@@ -37,7 +37,7 @@ struct PublicResponder: HTTPResponder {
       return (response, RequestHandling(route: route, host: hostName(of: request)))
     case .call(let target, let site):
       let handling = RequestHandling(
-        route: RoutePattern(callSegments: AppAPI.segments(of: target)),
+        route: RouteLabel(callSegments: AppAPI.segments(of: target)),
         host: site.host.name
       )
       let response = await api.respond(

@@ -7,7 +7,7 @@ import LinkwrightCore
 /// on the host. Association files come first, then reserved paths, then links.
 enum PublicRoute: Sendable {
   /// A file, or the rejection of a request that is neither for an API nor for a link.
-  case response(Response, RoutePattern)
+  case response(Response, RouteLabel)
   /// A request to the API for apps.
   case call(RequestTarget, HostSite)
   /// A GET or HEAD request for a link.
@@ -43,7 +43,7 @@ enum PublicRoute: Sendable {
     let isReserved = ReservedPath.contains(target.path)
     if isReserved || target.path == "/robots.txt" {
       if let file = file(at: target.path, head: head, site: site, assets: assets) {
-        return .response(file, RoutePattern(filePath: target.path))
+        return .response(file, RouteLabel(filePath: target.path))
       }
     }
     if target.path.utf8.starts(with: "/v1/".utf8) { return .call(target, site) }

@@ -3,7 +3,7 @@ import LinkwrightCore
 /// How a request was handled, for metrics and the access log.
 struct RequestHandling: Sendable {
   enum Route: Sendable {
-    case publicListener(RoutePattern)
+    case publicListener(RouteLabel)
     /// The path of an endpoint of the management API.
     case management(String)
   }
@@ -16,7 +16,7 @@ struct RequestHandling: Sendable {
   /// The visitor's platform; nil for a request that is not for a link.
   var platform: Visitor.Platform?
 
-  init(route: RoutePattern, host: String?) {
+  init(route: RouteLabel, host: String?) {
     self.route = .publicListener(route)
     self.host = host
   }

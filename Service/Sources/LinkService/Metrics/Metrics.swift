@@ -40,7 +40,7 @@ final class Metrics: Sendable {
   /// When the service started.
   let start: Timestamp
   private let responses = AtomicCounters(count: statusCount * Listener.allCases.count)
-  private let publicDurations = AtomicHistograms(count: RoutePattern.allCases.count)
+  private let publicDurations = AtomicHistograms(count: RouteLabel.allCases.count)
   /// The durations of responses, by the path of the endpoint.
   private let managementDurations = NIOLockedValueBox<[String: Histogram]>([:])
   /// The number of responses of the public listener when the shutdown began; nil before the
@@ -58,7 +58,7 @@ final class Metrics: Sendable {
   // MARK: Counting
 
   /// Counts a response of the public listener.
-  func countResponse(_ route: RoutePattern, status: Int, duration: Duration) {
+  func countResponse(_ route: RouteLabel, status: Int, duration: Duration) {
     count(status, of: .publicListener)
     publicDurations.add(duration, at: route.rawValue)
   }
@@ -117,7 +117,7 @@ final class Metrics: Sendable {
     }
   }
 
-  func durations(of route: RoutePattern) -> Histogram { publicDurations[route.rawValue] }
+  func durations(of route: RouteLabel) -> Histogram { publicDurations[route.rawValue] }
 
   /// The durations of management requests by route.
   var durationsOfManagement: [(route: String, durations: Histogram)] {

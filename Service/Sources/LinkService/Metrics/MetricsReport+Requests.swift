@@ -68,7 +68,7 @@ extension MetricsReport {
       kind: .histogram,
       help: "Time from the head of a request to the head of its response, by listener and route."
     )
-    for route in RoutePattern.allCases {
+    for route in RouteLabel.allCases {
       text.add(durations, listener: "public", route: route.text, metrics.durations(of: route))
     }
     for (route, histogram) in metrics.durationsOfManagement {

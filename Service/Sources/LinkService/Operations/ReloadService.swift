@@ -1,5 +1,6 @@
 import LinkwrightCore
 import Logging
+import NIOConcurrencyHelpers
 import ServiceLifecycle
 import UnixSignals
 
@@ -76,5 +77,20 @@ struct ReloadService: Service {
       metrics.countCertificateReload(of: listener, hasSucceeded: false, at: now())
       logger.error("The previous certificate stays in use. \(error)")
     }
+  }
+}
+
+/// A value that can be replaced while other threads read it, such as the configuration, which is
+/// replaced on SIGHUP.
+///
+/// A class because everything that uses the value has to see the replacement.
+final class Reloadable<Value: Sendable>: Sendable {
+  private let box: NIOLockedValueBox<Value>
+
+  init(_ value: Value) { box = NIOLockedValueBox(value) }
+
+  var value: Value {
+    get { box.withLockedValue { $0 } }
+    set { box.withLockedValue { $0 = newValue } }
   }
 }

@@ -56,3 +56,43 @@ package struct ServiceSettings: Sendable, Hashable {
 
   package init() {}
 }
+
+extension ServiceSettings {
+  /// Warnings about settings that are valid but may be unsafe.
+  var warnings: [String] {
+    var warnings = [tls, managementTLS].compactMap { $0?.keyWarning }
+    if !managementAddress.isLocal, managementTLS == nil {
+      warnings.append(
+        "The management listener at \(managementAddress) has no TLS, so API keys cross the network"
+          + " unencrypted. Keep it in a private network, or use --manage-tls-certificate,"
+          + " --manage-tls-key and --manage-client-ca."
+      )
+    }
+    return warnings
+  }
+}
+
+/// The version and the commit from which the program was built.
+package struct BuildInformation: Sendable, Hashable {
+  package var version: String
+  /// The commit; nil if the installation does not specify it.
+  package var commit: String?
+
+  package init(version: String = "unknown", commit: String? = nil) {
+    self.version = version
+    self.commit = commit
+  }
+
+  /// The version of Swift that compiled the program.
+  static var swiftVersion: String {
+    #if compiler(>=6.5)
+      "6.5 or later"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

@@ -2,7 +2,8 @@ import Synchronization
 
 /// Whether the service is shutting down.
 ///
-/// A class because all connections share it.
+/// A class because all connections share it. ``Reloadable`` would take a lock whenever a connection
+/// reads the value.
 final class ShutdownFlag: Sendable {
   private let flag = Atomic(false)
 

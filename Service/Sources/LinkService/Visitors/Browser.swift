@@ -1,7 +1,7 @@
 /// The kinds of browsers that links distinguish.
 enum Browser: String, Sendable, Hashable, CaseIterable {
   case safari, chrome, firefox, edge, samsung, other
-  // Browsers inside apps, see ``InAppBrowser``.
+  // Browsers inside apps, see ``InAppBrowserExit``.
   case kakaotalk, line, instagram, facebook, otherApp
 
   init(userAgent text: UserAgentText, platform: Visitor.Platform) {
@@ -16,7 +16,7 @@ enum Browser: String, Sendable, Hashable, CaseIterable {
 
   /// The order matters: the browser of an app also names its engine, and Edge also names Chrome.
   private static let userAgentMarks: [(text: String, browser: Browser)] =
-    InAppBrowser.userAgentMarks + [
+    inAppMarks + [
       ("edg/", .edge), ("edga/", .edge), ("edgios/", .edge),
       ("samsungbrowser/", .samsung), ("firefox/", .firefox), ("fxios/", .firefox),
       ("crios/", .chrome), ("chrome/", .chrome), ("safari/", .safari),

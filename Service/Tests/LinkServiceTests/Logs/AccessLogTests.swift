@@ -13,7 +13,7 @@ struct AccessLogTests {
     listener: .publicListener,
     host: "brand.example",
     method: .get,
-    route: RoutePattern.shortLink.text,
+    route: RouteLabel.shortLink.text,
     status: 302,
     duration: .microseconds(1234),
     byteCount: 0,

@@ -36,14 +36,14 @@ struct HostilePagesTests {
     arguments: values
   )
   func shown(value: String) throws {
-    let cleaned = try #require(PlainText.cleaned(value))
+    let cleaned = try #require(ClientText.cleaned(value))
     let controls = cleaned.unicodeScalars.filter {
       $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}"
     }
     #expect(controls.isEmpty)
     let direction = cleaned.unicodeScalars.filter(\.properties.isBidiControl)
     #expect(direction.isEmpty || String(String.UnicodeScalarView(direction)) == "\u{2068}\u{2069}")
-    #expect(cleaned.unicodeScalars.count <= PlainText.maximumLength + 3)
+    #expect(cleaned.unicodeScalars.count <= ClientText.maximumLength + 3)
     var page = SamplePages.phone(.open, .english)
     page.appName = value
     let parsed = try ParsedPage(PageRenderer().render(page).text)

@@ -40,9 +40,9 @@ package struct YAMLDocument: Sendable {
       findings.append(DuplicateKeys.finding(at: text.place(of: context.mark)))
     } catch let error as YamlError {
       findings += duplicates.findings
-      findings.append(SyntaxError(error, in: text).finding)
+      findings.append(YAMLSyntaxError(error, in: text).finding)
     } catch {
-      findings.append(SyntaxError(reason: "\(error)").finding)
+      findings.append(YAMLSyntaxError(reason: "\(error)").finding)
     }
     return nil
   }

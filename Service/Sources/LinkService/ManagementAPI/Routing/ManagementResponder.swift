@@ -12,7 +12,7 @@ struct ManagementResponder: HTTPResponder {
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    var route = RoutePattern.other.text
+    var route = RouteLabel.other.text
     let response = await response(to: request, context, route: &route)
     let isHead = request.method == .head
     api.dependencies.report(

@@ -73,7 +73,7 @@ struct PageModel {
 
 extension PageModel {
   init(_ page: LinkPage, texts: any PageTexts, assets: PageAssets) {
-    let appName = PlainText.cleaned(page.appName) ?? ""
+    let appName = ClientText.cleaned(page.appName) ?? ""
     let isOpen = page.status == 200
     let introduction = Introduction(page, texts: texts, appName: appName)
     language = page.language.rawValue
@@ -183,16 +183,16 @@ extension PageModel {
     init(_ page: LinkPage, texts: any PageTexts, appName: String) {
       switch page.kind {
       case .open, .card:
-        let previewTitle = PlainText.cleaned(page.preview?.title)
+        let previewTitle = ClientText.cleaned(page.preview?.title)
         heading = previewTitle ?? texts.opensIn(appName)
-        lead = PlainText.cleaned(page.preview?.description)
+        lead = ClientText.cleaned(page.preview?.description)
         if lead == nil, page.platform == .desktop, !page.canBeTablet {
           lead = texts.openOnPhone(appName)
         } else if lead == nil, page.openURL ?? page.schemeURL != nil, page.storeURL != nil {
           lead = texts.openOrInstall
         }
       case .invitation(let invitation):
-        let inviter = PlainText.cleaned(invitation.inviterName)
+        let inviter = ClientText.cleaned(invitation.inviterName)
         heading =
           invitation.isOpen
           ? texts.invitation(from: inviter, to: appName) : texts.invitationIsOver

@@ -20,15 +20,15 @@ struct SocialCard: Sendable, Hashable {
     case .notFound, .gone, .tooManyRequests, .unavailable: return nil
     case .invitation(let invitation):
       guard invitation.isOpen else { return nil }
-      let inviter = PlainText.cleaned(invitation.inviterName)
+      let inviter = ClientText.cleaned(invitation.inviterName)
       socialTitle = texts.invitation(from: inviter, to: appName)
       summary = texts.openToSeeCode
     case .open, .card:
       socialTitle = appName
       summary = texts.opensIn(appName)
     }
-    socialTitle = PlainText.cleaned(page.preview?.title) ?? socialTitle
-    summary = PlainText.cleaned(page.preview?.description) ?? summary
+    socialTitle = ClientText.cleaned(page.preview?.title) ?? socialTitle
+    summary = ClientText.cleaned(page.preview?.description) ?? summary
     address = page.linkURL
     canonical = page.kind == .card && !page.isUnlisted ? page.webURL ?? page.linkURL : nil
     siteName = appName

@@ -1,22 +1,21 @@
-/// Recognizes browsers inside apps, and determines how a visitor leaves each of them.
+/// How a visitor leaves a browser inside an app.
 ///
 /// These browsers do not open universal links in other apps.
-enum InAppBrowser {
-  /// How a visitor leaves the browser.
-  enum Exit: Sendable, Hashable {
-    /// The app opens the link in an external browser if the link has the query item
-    /// `openExternalBrowser`.
-    case queryItem
-    /// The app opens a link in an external browser if the link follows this prefix,
-    /// percent-encoded.
-    case prefix(String)
-    /// Only the visitor can leave the browser, through its menu.
-    case menu
-  }
+enum InAppBrowserExit: Sendable, Hashable {
+  /// The app opens the link in an external browser if the link has the query item
+  /// `openExternalBrowser`.
+  case queryItem
+  /// The app opens a link in an external browser if the link follows this prefix,
+  /// percent-encoded.
+  case prefix(String)
+  /// Only the visitor can leave the browser, through its menu.
+  case menu
+}
 
-  /// Texts that identify these browsers, if the user agent in lower case contains one of them. The
-  /// first match counts.
-  static let userAgentMarks: [(text: String, browser: Browser)] = [
+extension Browser {
+  /// Texts that identify browsers inside apps, if the user agent in lower case contains one of
+  /// them. The first match counts.
+  static let inAppMarks: [(text: String, browser: Browser)] = [
     ("kakaotalk", .kakaotalk), (" line/", .line), ("instagram", .instagram),
     ("fban/", .facebook), ("fb_iab/", .facebook), ("fbav/", .facebook),
     ("naver(inapp", .otherApp), ("daumapps", .otherApp), ("micromessenger", .otherApp),
@@ -24,11 +23,9 @@ enum InAppBrowser {
     ("linkedinapp", .otherApp), ("pinterest/", .otherApp), ("twitter for", .otherApp),
     ("everytimeapp", .otherApp), ("; wv)", .otherApp),
   ]
-}
 
-extension Browser {
   /// How a visitor leaves the browser; nil for a browser that is not inside an app.
-  var inAppExit: InAppBrowser.Exit? {
+  var inAppExit: InAppBrowserExit? {
     switch self {
     case .line: .queryItem
     case .kakaotalk: .prefix("kakaotalk://web/openExternal?url=")

@@ -2,7 +2,7 @@ import SiteAssociation
 import Yams
 
 /// An error of the YAML parser as a finding with a cure.
-struct SyntaxError: Sendable {
+struct YAMLSyntaxError: Sendable {
   var finding: Finding
 
   init(_ error: YamlError, in text: YAMLText) {

@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// Checks names in the forms that Apple, Google and standards prescribe.
-enum Identifiers {
+enum IdentifierCheck {
   /// Whether a text consists of ten capital letters and digits (documented by Apple).
   static func isTeamID(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { isDigit($0) || isUpper($0) }

@@ -1,11 +1,11 @@
 import LinkStore
 import LinkwrightCore
 
-/// The pattern of a path on the public listener, for metrics and the access log.
+/// The name of a route of the public listener, for metrics and the access log.
 ///
-/// A pattern contains no part of the requested URL that could identify a link or a visitor, such as
+/// A name contains no part of the requested URL that could identify a link or a visitor, such as
 /// a slug, a code or a query.
-enum RoutePattern: Int, Sendable, Hashable, CaseIterable {
+enum RouteLabel: Int, Sendable, Hashable, CaseIterable {
   case shortLink, trackerLink, invitationPage
   /// A long link, or a path that is not a link.
   case path

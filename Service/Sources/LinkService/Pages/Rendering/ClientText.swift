@@ -1,5 +1,5 @@
 /// Text from clients that pages show among their own text.
-enum PlainText {
+enum ClientText {
   /// The maximum length in Unicode scalars.
   static let maximumLength = 300
 
