@@ -159,14 +159,7 @@ struct LinkResponder: Sendable {
     // PublicResponder handles requests that get a page.
     let kind = handler.responseKind(visit, visitor: visitor, link: link)
     guard kind.isRedirect else { return nil }
-    var generator = SystemRandomNumberGenerator()
-    let outcome = handler.outcome(
-      of: kind,
-      request: visit,
-      visitor: visitor,
-      link: link,
-      using: &generator
-    )
+    let outcome = handler.outcome(of: kind, request: visit, visitor: visitor, link: link)
     guard case .redirect(let response) = outcome.response else { return nil }
     if let click = outcome.click { dependencies.clicks.insert(click) }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
@@ -225,14 +218,7 @@ struct LinkResponder: Sendable {
     guard let link else { return handler.notFound(visit, visitor: visitor) }
     let isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link)
     let kind = handler.responseKind(visit, visitor: visitor, link: link, isUsedUp: isUsedUp)
-    var generator = SystemRandomNumberGenerator()
-    let outcome = handler.outcome(
-      of: kind,
-      request: visit,
-      visitor: visitor,
-      link: link,
-      using: &generator
-    )
+    let outcome = handler.outcome(of: kind, request: visit, visitor: visitor, link: link)
     // Several concurrent visitors may have found that one visit is left. Only the first of them can
     // use it.
     if outcome.awaitedEvent == nil || dependencies.visitLimits.useVisit(of: link.link) {
@@ -242,8 +228,7 @@ struct LinkResponder: Sendable {
       of: .outOfService(.exhausted),
       request: visit,
       visitor: visitor,
-      link: link,
-      using: &generator
+      link: link
     )
   }
 

@@ -13,15 +13,7 @@ struct PublicResponder: HTTPResponder {
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
     let (response, handling) = await response(to: request, context)
-    let isHead = request.method == .head
-    dependencies.report(
-      handling,
-      method: request.method,
-      status: response.status.code,
-      byteCount: isHead ? 0 : response.body.contentLength,
-      duration: ContinuousClock.now - start
-    )
-    return isHead ? response.createHeadResponse() : response
+    return dependencies.report(handling, response, to: request, since: start)
   }
 
   private func response(

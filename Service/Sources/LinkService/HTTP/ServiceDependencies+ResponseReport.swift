@@ -1,6 +1,28 @@
 import HTTPTypes
+import Hummingbird
 
 extension ServiceDependencies {
+  /// Counts the response to a request of Hummingbird, and writes it to the access log.
+  ///
+  /// - Parameter start: The time at which the request arrived.
+  /// - Returns: The response to send, which has no body if the method is HEAD.
+  func report(
+    _ handling: RequestHandling,
+    _ response: Response,
+    to request: Request,
+    since start: ContinuousClock.Instant
+  ) -> Response {
+    let isHead = request.method == .head
+    report(
+      handling,
+      method: request.method,
+      status: response.status.code,
+      byteCount: isHead ? 0 : response.body.contentLength,
+      duration: ContinuousClock.now - start
+    )
+    return isHead ? response.createHeadResponse() : response
+  }
+
   /// Counts a response, and writes it to the access log.
   func report(
     _ handling: RequestHandling,

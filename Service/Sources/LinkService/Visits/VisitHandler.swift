@@ -35,6 +35,23 @@ struct VisitHandler: Sendable {
     return VisitOutcome(response: .page(pages.notFound()))
   }
 
+  /// Builds the response of the given kind, and the event of the visit with a random ID.
+  func outcome(
+    of responseKind: VisitResponseKind,
+    request: VisitRequest,
+    visitor: Visitor,
+    link: ResolvedLink
+  ) -> VisitOutcome {
+    var generator = SystemRandomNumberGenerator()
+    return outcome(
+      of: responseKind,
+      request: request,
+      visitor: visitor,
+      link: link,
+      using: &generator
+    )
+  }
+
   /// Builds the response of the given kind, and the event of the visit.
   ///
   /// - Parameters:

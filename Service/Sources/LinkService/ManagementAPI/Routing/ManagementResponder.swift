@@ -14,15 +14,8 @@ struct ManagementResponder: HTTPResponder {
     let start = ContinuousClock.now
     var route = RouteLabel.other.text
     let response = await response(to: request, context, route: &route)
-    let isHead = request.method == .head
-    api.dependencies.report(
-      RequestHandling(managementRoute: route),
-      method: request.method,
-      status: response.status.code,
-      byteCount: isHead ? 0 : response.body.contentLength,
-      duration: ContinuousClock.now - start
-    )
-    return isHead ? response.createHeadResponse() : response
+    let handling = RequestHandling(managementRoute: route)
+    return api.dependencies.report(handling, response, to: request, since: start)
   }
 
   private func response(
