@@ -9,6 +9,9 @@ import Testing
 /// Each story is a question that teams really ask.
 @Suite("diagnose names the cause in the first sentence")
 struct DiagnosisStoriesTests {
+  private static let stories: [Story] =
+    ofHosting + ofEntitlements + ofRules + ofTaps + ofDevice + ofAppClips
+
   struct Story: Sendable, CustomTestStringConvertible {
     var name: String
     var app = "A7K2M9QX4T.net.fernhill.shop"

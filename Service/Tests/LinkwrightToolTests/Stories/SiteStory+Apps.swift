@@ -301,6 +301,4 @@ extension SiteStory {
       why: ["fernhill.example.", "dot"]
     ),
   ]
-
-  private static let missing = "SWCERR00101 Bad HTTP Response: 404 Not Found"
 }

@@ -5,6 +5,9 @@ import Testing
 /// A question about a link that a team asks: an app, the hosts that serve its files, and the expected
 /// answer of the tool.
 struct SiteStory: Sendable, CustomTestStringConvertible {
+  static let all: [SiteStory] =
+    ofHosting + ofCertificates + ofFileContent + ofApps + ofRules + ofTaps
+
   /// The name of the golden file.
   var name: String
   /// The arguments after the link and the app, or the whole command line of another command.

@@ -4,7 +4,7 @@ import Testing
 struct SiteStoryTests {
   @Test(
     "The first sentence names the cause, and the cure is right",
-    arguments: SiteStory.ofHosting + SiteStory.ofApps + SiteStory.ofRules + SiteStory.ofTaps
+    arguments: SiteStory.all
   )
   func story(_ story: SiteStory) async throws {
     let text = try await story.transcript()
