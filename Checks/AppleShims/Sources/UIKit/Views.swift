@@ -24,6 +24,7 @@
   open func addSubview(_ view: UIView) {}
 }
 
+// Unchecked without a lock, here and for UIImage: these stubs have no state.
 open class UIColor: NSObject, @unchecked Sendable {
   public static let systemBackground = UIColor()
 }
