@@ -14,18 +14,20 @@ NS_ASSUME_NONNULL_BEGIN
 + (instancetype)new NS_UNAVAILABLE;
 
 /// Accepts a URL. `scene` is the persistent identifier of the scene session; nil in an app without scenes.
-/// Returns whether the link belongs to the app's site.
+/// Returns whether the link center accepted the link: whether the link belongs to the app's site, or to one of the
+/// `redirectHosts` of the link client.
 - (BOOL)receiveURL:(NSURL *)url
              scene:(nullable NSString *)scene
        isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
-/// Accepts a universal link. Returns whether it belongs to the app's site; NO if the activity is not a link.
+/// Accepts a universal link. Returns whether the link center accepted the link; NO if the activity is not a universal
+/// link.
 - (BOOL)receiveUserActivity:(NSUserActivity *)activity
                       scene:(nullable NSString *)scene
                 isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
 /// Accepts the link in a notification that the user tapped. `key` is the key of the link in the payload, at the same
-/// level as `aps`. Returns whether the payload contains a link that belongs to the app's site.
+/// level as `aps`. Returns whether the payload contains a link that the link center accepted.
 - (BOOL)receiveNotification:(NSDictionary *)userInfo key:(NSString *)key NS_SWIFT_UI_ACTOR;
 
 @end
