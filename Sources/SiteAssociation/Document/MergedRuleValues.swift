@@ -73,7 +73,8 @@ struct MergedRuleValues {
 
 extension JSONNode {
   /// The value as a flag, as Foundation's `boolValue` converts it. `null` is false (inferred). Nil
-  /// for an array or object, which is treated as if the key were absent (unknown).
+  /// for an array or object, because the conversion is unknown. The flag then has the value that it
+  /// has in a rule without the key and without defaults.
   var flag: Bool? {
     switch value {
     case .null: false

@@ -10,7 +10,7 @@ public struct Finding: Sendable, Hashable {
   public var severity: Severity
   /// The place in the file, or nil if the finding does not concern a single place.
   public var place: Place?
-  /// One sentence that says what is wrong.
+  /// A description of what is wrong, usually one sentence.
   public var problem: String
   /// The effect on devices and users.
   public var effect: String
@@ -70,11 +70,11 @@ extension Finding {
 
   /// The importance of a finding.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Nothing is broken, and the finding is for information only.
+    /// The finding is for information only.
     case note
-    /// Some links may not open where the file's authors intend.
+    /// The problem is probably a mistake.
     case warning
-    /// Links do not work for users, or devices cannot read the file.
+    /// The problem breaks links, or is certainly a mistake.
     case error
 
     private var rank: Int {
