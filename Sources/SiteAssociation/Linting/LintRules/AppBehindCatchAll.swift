@@ -2,9 +2,10 @@
 struct AppBehindCatchAll: LintRule {
   static let about = RuleDescription(
     2052,
-    "App after an app that matches every link",
+    "App listed after an app whose rules match every link",
     severity: .note,
-    effect: "If both apps are installed, links to this host open the earlier app.",
+    effect:
+      "If both apps are installed, links that could open either app open the earlier app.",
     cure: "Give the earlier app narrower rules, or move its entry after those of the other apps.",
     evidence: .documented,
     background: """
@@ -16,6 +17,9 @@ struct AppBehindCatchAll: LintRule {
       com.example.app.beta, are not reported, because such files are common and the versions are \
       rarely installed together. The finding is a warning if the later app belongs to another \
       team, or if the rules of the later app do not match every link.
+
+      The earlier app can have exclusions before the rule that matches every link. In that case, \
+      the later app is reported only if Linkwright finds a link that could open either app.
       """
   )
 
@@ -38,7 +42,7 @@ struct AppBehindCatchAll: LintRule {
       let path = isNarrow ? rule?.path : nil
       report.report(
         Self.about,
-        "The earlier app \(first.quoted) matches "
+        "The rules of the earlier app \(first.quoted) match "
           + (sharedLinks.hasExclusions ? "links" : "every link, including the links")
           + " of \(id.quoted)"
           + (path.map { " (\($0.quoted))." } ?? "."),
