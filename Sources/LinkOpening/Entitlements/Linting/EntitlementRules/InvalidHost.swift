@@ -12,7 +12,8 @@ struct InvalidHost: EntitlementRule {
     background: """
       The host in an entry must contain a dot, unless the host is "localhost" in developer mode. \
       The host may contain only characters that are allowed in the host of a URL. No label may be \
-      empty, and a wildcard may not cover a whole top-level domain, as "*.com" would.
+      empty, although a trailing dot is allowed (LW4018). A wildcard may not cover a whole \
+      top-level domain, as "*.com" would.
       """
   )
 

@@ -10,7 +10,7 @@ struct MissingService: EntitlementRule {
     cure: "Write the service type before the host, as in \"applinks:example.com\".",
     evidence: .inferred,
     background: """
-      An entry consists of a service type, a colon and a host. The service type is the purpose of \
+      An entry begins with a service type, a colon and a host. The service type is the purpose of \
       the association: "applinks" for universal links, "webcredentials" for passwords and \
       passkeys, "appclips" for App Clips, or "activitycontinuation" for Handoff.
       """

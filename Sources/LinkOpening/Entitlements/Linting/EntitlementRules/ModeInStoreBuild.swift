@@ -20,7 +20,9 @@ struct ModeInStoreBuild: EntitlementRule {
       Domains Development is turned on. Managed mode requires an MDM profile that allows direct \
       download for the app (documented). An App Store build on an unmanaged device meets the \
       requirements of neither mode. The finding is a note if the entitlements also list the host \
-      without a mode, or if they do not show whether the app is signed for development.
+      without a mode, or if they do not show whether the app is signed for development. If both \
+      apply, there is no finding. Managed mode in an app with an enterprise profile is not \
+      reported either.
       """
   )
 

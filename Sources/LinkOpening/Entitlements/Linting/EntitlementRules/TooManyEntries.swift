@@ -7,8 +7,8 @@ struct TooManyEntries: EntitlementRule {
     "Many entries",
     severity: .warning,
     effect: """
-      After installation, the device fetches one file for each entry. Some of the files may arrive \
-      late or never.
+      After installation, the device fetches the association files of all hosts in the entries. \
+      Some of the files may arrive late or never.
       """,
     cure: "Replace the entries for subdomains with a wildcard, or use fewer hosts.",
     evidence: .documented,

@@ -13,7 +13,7 @@ enum ExpiredProfile {
     cure: "Create a new profile and sign the app again.",
     evidence: .documented,
     background: """
-      A profile expires after one year, or when its certificate expires. Apple re-signs App Store \
+      Most profiles expire after one year, or earlier if their certificate expires. Apple re-signs App Store \
       apps, so those apps keep working after the profile has expired. If the profile is for the \
       App Store, the finding is therefore a warning.
       """
