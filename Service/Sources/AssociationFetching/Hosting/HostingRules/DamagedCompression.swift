@@ -14,7 +14,7 @@ struct DamagedCompression: HostingRule {
     background: """
       A typical cause is a file that was compressed before it was uploaded, and that the server \
       sends with a Content-Encoding header for a different compression. The finding also reports \
-      encodings that Linkwright did not request, such as br. Linkwright's request lists only gzip \
+      an encoding that Linkwright does not support, such as br. Linkwright's request lists only gzip \
       in Accept-Encoding, and a client need not support an encoding that it did not list (RFC \
       9110, section 12.5.3).
       """

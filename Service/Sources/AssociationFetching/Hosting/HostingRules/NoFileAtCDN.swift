@@ -4,7 +4,7 @@ import SiteAssociation
 struct NoFileAtCDN: HostingRule {
   static let about = RuleDescription(
     3040,
-    "No file at Apple's CDN",
+    "No file on Apple's CDN",
     traits: [.onlyForAppleCDN, .noFileAtCDN],
     effect: """
       Devices fetch the file from Apple's CDN. The CDN has no file, so links to the host open the \

@@ -12,7 +12,7 @@ struct OversizedFile: HostingRule {
       """,
     cure: """
       Shorten the rules: use patterns with * instead of one rule for each page. Alternatively, \
-      distribute the apps over several hosts.
+      distribute the apps across several hosts.
       """,
     evidence: .documented,
     background: """
