@@ -4,7 +4,7 @@ struct DifferingLink {
   var first: Decision
   var second: Decision
 
-  /// Looks for a link about which two lists make different decisions, among the sample links of
+  /// Looks for a link about which two lists lead to different decisions, among the sample links of
   /// both lists.
   ///
   /// - Returns: nil if both lists make the same decision about every sample link, or if the budget
@@ -49,7 +49,7 @@ struct RuleComparison {
     var after: Int
   }
 
-  /// A link about which the two lists make different decisions.
+  /// A link about which the two lists lead to different decisions.
   private struct Example {
     var path: String
     var before: Decision

@@ -182,7 +182,7 @@ struct RulePatternCaseTests: RuleCaseSuite {
     arguments: [
       (
         #"["/a/*"]"#, #"[{"/": "/a/*"}]"#,
-        "Linkwright found no link for which the two lists make different decisions."
+        "Linkwright found no link for which the two lists lead to different decisions."
       ),
       (
         #"["/a/*", "/b"]"#, #"[{"/": "/a/*"}]"#,
@@ -194,7 +194,7 @@ struct RulePatternCaseTests: RuleCaseSuite {
       ),
       (
         #"["/a/*"]"#, #"[{"/": "/b", "exclude": true}, {"/": "/a/*"}]"#,
-        "Linkwright found no link for which the two lists make different decisions."
+        "Linkwright found no link for which the two lists lead to different decisions."
       ),
     ]
   )

@@ -2,15 +2,16 @@
 struct RepeatedStatement: AssetLinksRule {
   static let about = RuleDescription(
     7012,
-    "Duplicate statement",
+    "Duplicate statement or fingerprint",
     severity: .note,
     platform: .android,
     effect: "The duplicate has no effect, so nothing is lost.",
     cure: "Remove one of the two duplicates.",
     evidence: .inferred,
     background: """
-      Several statements for the same app are not duplicates if their relations or fingerprints \
-      differ: the permissions of all these statements apply.
+      A statement grants one permission for each combination of a relation and a fingerprint. \
+      Several statements for the same app are not duplicates if each of them grants a permission \
+      that the earlier statements do not grant: the permissions of all these statements apply.
       """
   )
 

@@ -11,14 +11,16 @@ struct ClipInDetails: LintRule {
     evidence: .inferred,
     background: """
       Universal links do not open App Clips. Apple documents that the section "appclips" and App \
-      Store Connect decide which links invoke an App Clip. It is inferred that an App Clip in \
-      "applinks" has no effect. When the full app is installed, it replaces its App Clip, so the \
-      full app needs the entry in "details".
+      Store Connect decide which links invoke an App Clip. Listing an App Clip in "applinks" has \
+      no effect (inferred). When the full app is installed, it replaces its App Clip, so the full \
+      app needs the entry in "details".
 
       Linkwright treats an app as an App Clip in two cases: if its app ID ends in ".Clip" (the \
       suffix that Xcode suggests), or if "appclips" lists the app ID. The second case has an \
-      exception: if "appclips" also lists an ID that begins with this app ID and a dot, \
-      Linkwright treats the app as the full app.
+      exception: "appclips" can also list an ID that begins with this app ID and a dot. For \
+      example, if "appclips" lists both ABCDE12345.com.example.app and \
+      ABCDE12345.com.example.app.Intro, the first ID is probably that of the full app, so \
+      Linkwright does not treat it as an App Clip.
       """
   )
 

@@ -8,8 +8,8 @@ struct DeadFile: LintRule {
     cure: "Remove the cause that the finding names.",
     evidence: .observed,
     background: """
-      Devices can read the file, and it has rules for links, but no link opens any app. The \
-      finding names the cause. These causes are common:
+      Devices can read the file, and it contains "applinks" or "details", but no link opens any \
+      app. The finding names the cause. These causes are common:
 
       All app IDs are placeholders or invalid, or they start with an App Store ID instead of the \
       team ID.
@@ -24,8 +24,8 @@ struct DeadFile: LintRule {
       LW2051 replaces findings that would only repeat the cause. If several findings report \
       invalid app IDs or invalid patterns, these findings are kept, and LW2051 names their codes.
 
-      A file without "applinks" that serves other service types, such as passwords or App Clips, \
-      is not reported. If another service type lists an app, a file with only empty lists in \
+      A file that contains only other service types, such as passwords or App Clips, is not \
+      reported. If another service type lists an app, a file with only empty lists in \
       "applinks" is not reported either. The values {"apps": [], "details": []}, {"details": []} \
       and {"apps": []} mean that the host has no universal links. Apple's older documentation \
       required the empty "apps". If "applinks" contains any other key, such as "defaults" or an \

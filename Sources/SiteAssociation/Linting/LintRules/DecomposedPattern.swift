@@ -13,7 +13,7 @@ struct DecomposedPattern: LintRule {
       but devices compare code points and never convert one form into the other (inferred). Links \
       normally contain the composed form, which keyboards and browsers produce. File names on a \
       Mac and text that was copied from them often contain the decomposed form. The check applies \
-      only if "percentEncoded" is false. Otherwise, the finding is LW2010, because a URL contains \
+      only where "percentEncoded" is false. For other patterns, see LW2010: a URL contains \
       non-ASCII characters only in escaped form.
       """
   )

@@ -15,8 +15,8 @@ struct FlagOfWrongType: LintRule {
       Foundation's boolValue. A number counts as true unless it is zero. For a string, devices \
       skip leading spaces and tabs, one sign and leading zeros. The string counts as true if the \
       next character is Y or T (in upper or lower case) or a digit. Any other string counts as \
-      false, and so does null. How devices convert an array or an object is unknown, so Linkwright \
-      ignores such a key. If the key is in "defaults" and no rule inherits its value, the value \
+      false, and so does null. How devices convert an array or an object is unknown. Linkwright \
+      then assumes false for "exclude", and true for "caseSensitive" and "percentEncoded". If the key is in "defaults" and no rule inherits its value, the value \
       has no effect, and the finding is only a note.
       """
   )
@@ -33,7 +33,7 @@ struct FlagOfWrongType: LintRule {
           severity: object.isEffective(flag) ? nil : .note,
           effect: object.isEffective(flag)
             ? value.flag.map { "Devices read the value as \($0)." }
-              ?? "What devices do with the value is unknown. Linkwright treats the key as absent."
+              ?? "What devices do with the value is unknown. Linkwright assumes \(flag != .exclude)."
             : LintSubject.RuleNode.noEffect,
           cure: value.flag.map { "Write \($0) to keep this meaning, or \(!$0) for the opposite." },
           evidence: value.flag == nil ? .unknown : nil

@@ -2,7 +2,7 @@
 struct NothingToRead: LintRule {
   static let about = RuleDescription(
     2028,
-    "File or part of a file without effect",
+    "File, or part of a file, that has no effect",
     severity: .error,
     effect: "Devices ignore this part of the file, so it has no effect for any app.",
     cure: "Write this part in the documented form.",
@@ -11,9 +11,9 @@ struct NothingToRead: LintRule {
       The value of a service type must be an object. In "applinks", "details" is normally an array \
       of objects. It can also be an object, as in the first association files (2015, iOS 9): each \
       key is an app ID, and each value is an object with "paths". In every other service type, \
-      "apps" must be an array. Devices silently ignore a value in any other form. A file that \
-      names no app, such as {}, is reported as a warning. If the file is deliberately empty, \
-      ignore the warning.
+      "apps" must be an array. Devices silently ignore a value in any other form. A file \
+      without "applinks" that names no app, such as {}, is reported as a warning, unless another \
+      finding gives the reason. If the file is deliberately empty, ignore the warning.
       """
   )
 

@@ -17,9 +17,9 @@ struct PathsBesideComponents: LintRule {
       here is inferred from how devices read the file. If "components" is not an array, devices \
       ignore "components" and read "paths" (inferred).
 
-      Linkwright builds sample links from the patterns of both lists. If the lists make different \
-      decisions about one of these links, the effect of the finding names that link. The lists can \
-      also differ for links that are not among the samples.
+      Linkwright builds sample links from the patterns of both lists. If the two lists lead to \
+      different decisions about one of these links, the finding names that link in its effect. The \
+      lists can also differ for links that are not among the samples.
       """
   )
 
@@ -37,7 +37,7 @@ struct PathsBesideComponents: LintRule {
           at: paths.keyRange,
           effect: "Devices read \"components\" and ignore \"paths\". "
             + (difference.map(Self.sentence)
-              ?? "Linkwright found no link for which the two lists make different decisions."),
+              ?? "Linkwright found no link for which the two lists lead to different decisions."),
           cure: difference == nil
             ? "Remove \"paths\", unless the app supports iOS 12 or earlier." : nil
         )

@@ -13,8 +13,8 @@ struct PatternOfWrongType: LintRule {
     evidence: .inferred,
     background: """
       "/" and "#" each require one string. If the value has any other type, such as an array or a \
-      number, devices treat the key as missing. The rule then matches more links than intended, \
-      often every URL of the host. If the value is in "defaults" and no rule inherits the value, \
+      number, the rule has no condition for the path or the fragment, not even an inherited one. \
+      The rule then matches more links than intended, often every URL of the host. If the value is in "defaults" and no rule inherits the value, \
       the value has no effect, and the finding is only a note.
       """
   )

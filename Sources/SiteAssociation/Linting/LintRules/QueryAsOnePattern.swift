@@ -2,7 +2,7 @@
 struct QueryAsOnePattern: LintRule {
   static let about = RuleDescription(
     2053,
-    "Query items in one pattern",
+    "Several query items in one pattern",
     severity: .warning,
     effect: "Links that contain the same query items in another order do not match.",
     cure: "Write an object with one member for each query item.",

@@ -14,8 +14,8 @@ struct QueryInPath: LintRule {
     background: """
       Devices compare a path pattern only with the path of a URL: the part between the host and \
       the first "?" or "#". In a pattern, "?" means any one character, so "/item?id=*" matches the \
-      path "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which no path \
-      contains. The legacy list "paths" has no conditions on the query or the fragment: its \
+      path "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which a path \
+      contains only in escaped form (%23). The legacy list "paths" has no conditions on the query or the fragment: its \
       patterns match links with any query and any fragment. The check also covers the values of \
       variables that are used only in path patterns. The check reports a "?" only if a name and an \
       equals sign follow it. In "/order-?", the "?" is a wildcard, so this pattern is not \

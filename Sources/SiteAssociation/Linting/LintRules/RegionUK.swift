@@ -2,7 +2,7 @@
 struct RegionUK: LintRule {
   static let about = RuleDescription(
     2023,
-    "UK, which $(region) does not match",
+    "Region code UK, which $(region) does not match",
     severity: .note,
     effect: "For the United Kingdom, $(region) matches GB and gb. It matches neither UK nor uk.",
     cure:

@@ -23,7 +23,8 @@ struct UnconstrainedRule: LintRule {
 
       "defaults" contains values for the keys that a rule does not set. If "defaults" contains a \
       condition, a rule without conditions of its own inherits that condition and matches only the \
-      URLs that meet it. A component that inherits a condition is not reported.
+      URLs that meet it. A component that inherits a condition is not reported. An element of the \
+      wrong type is always reported.
       """
   )
 

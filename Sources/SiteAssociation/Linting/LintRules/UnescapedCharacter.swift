@@ -1,8 +1,8 @@
-/// Reports a character that URLs contain only as a percent escape.
+/// Reports a character that must be percent-encoded.
 struct UnescapedCharacter: LintRule {
   static let about = RuleDescription(
     2010,
-    "Character that URLs contain only in escaped form",
+    "Character that must be percent-encoded",
     severity: .error,
     effect:
       "The pattern never matches, because devices compare it with the escaped form of the URL.",
