@@ -18,8 +18,9 @@ struct InvalidDynamicRules: AssetLinksRule {
       with a string for each query parameter, "exclude" is a boolean, and "comments" is a remark. \
       The first rule that matches decides. Rules cannot extend what the app's manifest declares. \
       Earlier versions of Android ignore the rules. Linkwright checks the form of the rules, and \
-      warns if a rule comes after one whose only condition is the path "*". Otherwise, Linkwright \
-      does not check which links match the rules.
+      warns if a rule comes after one whose only condition is the path "*". In that case, \
+      Linkwright does not check the form of the later rules. It does not check in any other way \
+      which links match the rules.
       """
   )
 
