@@ -191,7 +191,8 @@ extension ReadingProblem {
       "Serve the JSON unsigned, or serve the signed file in binary form (with openssl, use "
         + "-outform DER)."
     case .unexpectedCharacter:
-      "Remove the character. If the character is a colon without a key, you can add the key instead."
+      "Remove the character, or replace it with the right one, such as a comma. If the character is "
+        + "a colon without a key, you can add the key instead."
     case .keyNotString: "Write the key as a string in double quotes."
     case .missingValue:
       "Add the missing value. If no value belongs there, remove the key or the extra comma."

@@ -79,7 +79,7 @@ final class Metrics: Sendable {
     reloadsBox.withLockedValue { $0.count(hasSucceeded: hasSucceeded, at: time) }
   }
 
-  /// Counts a reload of the certificate, the key and the CA of the clients of a listener.
+  /// Counts a reload of the certificate, its key and the client CA of a listener.
   func countCertificateReload(of listener: Listener, hasSucceeded: Bool, at time: Timestamp) {
     certificateReloadsBox.withLockedValue {
       $0[listener, default: Reloads(lastSuccess: start)].count(hasSucceeded: hasSucceeded, at: time)

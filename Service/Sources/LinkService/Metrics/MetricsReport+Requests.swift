@@ -43,7 +43,8 @@ extension MetricsReport {
       ignored,
       kind: .counter,
       help:
-        "Ignored links to hosts that are not allowed, inside tracker links, by host of the tracker link."
+        "Links in tracker links that were ignored because their hosts are not allowed, by host of the "
+        + "tracker link."
     )
     for site in sites {
       text.add(ignored, labels: ["host": site.host.name], site.metrics.ignoredTargets)

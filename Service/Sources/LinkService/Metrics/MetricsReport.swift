@@ -167,7 +167,7 @@ struct MetricsReport: Sendable {
     text.begin(
       reloads,
       kind: .counter,
-      help: "Reloads of the certificate, the key and the CA of the clients, by listener and result."
+      help: "Reloads of the certificate, its key and the client CA, by listener and result."
     )
     for (listener, _) in certificates {
       let counts = metrics.certificateReloads(of: listener)

@@ -68,7 +68,7 @@ struct ReloadService: Service {
       logger.notice("New connections use the reloaded certificate \(path).")
       if endingCount > 0 {
         logger.notice(
-          "Connections end, because the CA of the clients has changed.",
+          "Connections end, because the client CA has changed.",
           metadata: ["connections": .stringConvertible(endingCount)]
         )
       }

@@ -90,7 +90,7 @@ struct Serve: AsyncParsableCommand {
     name: .customLong("manage-client-ca"),
     help: ArgumentHelp(
       """
-      The CA of the clients of the management listener, in PEM form. Clients without a certificate from it \
+      The client CA of the management listener, in PEM form. Clients without a certificate from this CA \
       cannot connect.
       """,
       valueName: "file"

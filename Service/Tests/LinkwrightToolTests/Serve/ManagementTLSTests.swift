@@ -131,7 +131,7 @@ extension ServeTests {
       return try String(contentsOfFile: file, encoding: .utf8)
     }
 
-    @Test("SIGHUP replaces the CA of the clients, and keeps it if the new one is unusable")
+    @Test("SIGHUP replaces the client CA, and keeps it if the new one is unusable")
     func reloads() async throws {
       let label = #"listener="management""#
       let service = try await start()
@@ -171,7 +171,7 @@ extension ServeTests {
         + #"\0\0\16\1\5\0\0\0\1\202\207\204\101\11localhost"#,
     ]
 
-    @Test("A new CA of the clients ends the open connections", arguments: ["http/1.1", "h2"])
+    @Test("A new client CA ends the open connections", arguments: ["http/1.1", "h2"])
     func excluded(version: String) async throws {
       let service = try await start(["--access-log", "/dev/stderr"], deadline: 1)
       let other = try TestAuthority(named: "Other Root")

@@ -4,7 +4,8 @@ struct PlaceholderApp: LintRule {
     2011,
     "Placeholder instead of an app ID",
     severity: .warning,
-    effect: "No app has this ID, so the file has no effect for the intended app.",
+    effect:
+      "If the ID is a placeholder, no app has it, and the file has no effect for the intended app.",
     cure: "Replace the placeholder with the real app ID.",
     evidence: .documented,
     background: """

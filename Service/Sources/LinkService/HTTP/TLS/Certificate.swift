@@ -17,7 +17,7 @@ final class Certificate: Sendable {
   /// nil if clients need no certificate.
   private let clients: ClientConnections?
 
-  /// - Parameter closeDeadline: How long requests may continue after the CA of the clients has
+  /// - Parameter closeDeadline: How long requests may continue after the client CA has
   ///   changed.
   /// - Throws: ``ServiceSettings/TLSError``
   init(_ files: ServiceSettings.TLSFiles, closeDeadline: Duration) throws {
@@ -39,7 +39,7 @@ final class Certificate: Sendable {
     return Timestamp(milliseconds: Int64(certificate.notValidAfter) * 1000)
   }
 
-  /// Registers a connection that must end when the CA of the clients changes.
+  /// Registers a connection that must end when the client CA changes.
   ///
   /// - Parameter version: The version that the connection uses.
   func observe(_ connection: any Channel, using version: Version) {

@@ -11,7 +11,7 @@ struct InvalidHost: EntitlementRule {
     evidence: .inferred,
     background: """
       The host in an entry must contain a dot, unless the host is "localhost" in developer mode. \
-      The host may contain only characters that are allowed in the host of a URL. No label may be \
+      The host may contain only ASCII letters, digits, hyphens, underscores and dots. No label may be \
       empty, although a trailing dot is allowed (LW4018). A wildcard may not cover a whole \
       top-level domain, as "*.com" would.
       """
