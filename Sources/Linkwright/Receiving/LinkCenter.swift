@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightCore
 
 /// An object that receives links from all entry points, resolves them, holds them until their
@@ -221,7 +222,8 @@ extension LinkCenter {
   private func perform(_ action: LinkIntake<Route>.Action) {
     switch action {
     case .resolve(let link, let source, let number): resolve(link, source: source, number: number)
-    case .record(let link, let source): resolver?.record(link.url, source: source)
+    case .record(let link, let source):
+      resolver?.record(link.url, source: source, openingID: UUID())
     case .deliver(let link): deliver(link.arrived(with: plan(link.route)))
     case .hold(let link): onHold?(link)
     case .refuse(let link): onRefusal?(link)
@@ -250,7 +252,7 @@ extension LinkCenter {
   private func resolve(_ link: IncomingLink, source: LinkSource?, number: Int) {
     guard let resolver else { return }
     resolution = Task { [weak self] in
-      let resolution = await resolver.resolve(link.url, source: source)
+      let resolution = await resolver.resolve(link.url, source: source, openingID: UUID())
       guard let self else { return }
       self.perform(self.intake.resolved(number, resolution, at: self.now))
     }

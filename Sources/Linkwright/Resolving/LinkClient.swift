@@ -167,9 +167,15 @@ extension LinkClient {
   /// - Parameters:
   ///   - url: The link as it was received.
   ///   - source: The way in which the link reached the app; nil for a tap inside the app.
+  ///   - openingID: The ID of the opening. The service counts an opening once, even if the link is
+  ///     resolved again with the same ID. The default is a new ID.
   /// - Returns: The resolution, which always has a link.
-  public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
-    await resolver.resolve(url, source: source)
+  public func resolve(
+    _ url: String,
+    source: LinkSource?,
+    openingID: UUID = UUID()
+  ) async -> LinkResolution {
+    await resolver.resolve(url, source: source, openingID: openingID)
   }
 
   /// Records an opening without waiting for the service.
@@ -179,7 +185,11 @@ extension LinkClient {
   /// - Parameters:
   ///   - url: The link as it was received.
   ///   - source: The way in which the link reached the app; nil for a tap inside the app.
-  public func record(_ url: String, source: LinkSource?) { resolver.record(url, source: source) }
+  ///   - openingID: The ID of the opening. The service counts an opening once, even if it is
+  ///     recorded again with the same ID. The default is a new ID.
+  public func record(_ url: String, source: LinkSource?, openingID: UUID = UUID()) {
+    resolver.record(url, source: source, openingID: openingID)
+  }
 }
 
 // MARK: - Creating links

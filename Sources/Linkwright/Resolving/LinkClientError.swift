@@ -51,7 +51,14 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
   /// The time to wait before the next attempt; nil if the service does not require a pause.
   public let retryAfter: Duration?
 
-  init(
+  /// Creates an error, for example in your own ``LinkResolving``.
+  ///
+  /// - Parameters:
+  ///   - code: The code, which identifies the kind of error.
+  ///   - description: A sentence that describes the error.
+  ///   - problem: The problem type that the service reported. The default is nil.
+  ///   - retryAfter: The time to wait before the next attempt. The default is nil.
+  public init(
     _ code: Code,
     _ description: String,
     problem: String? = nil,

@@ -114,12 +114,12 @@ final class StubResolver: LinkResolving, Sendable {
 
   func canUnwrap(_ url: String) -> Bool { url.hasPrefix("https://click.mail.example/") }
 
-  func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
+  func resolve(_ url: String, source: LinkSource?, openingID: UUID) async -> LinkResolution {
     await gate?.wait()
     return answers[url] ?? LinkResolution(of: url, outcome: .unchanged)
   }
 
-  func record(_ url: String, source: LinkSource?) { recorded.add(url) }
+  func record(_ url: String, source: LinkSource?, openingID: UUID) { recorded.add(url) }
 }
 
 final class Recorded: @unchecked Sendable {

@@ -1,3 +1,4 @@
+public import Foundation
 public import LinkwrightCore
 
 /// A type that resolves links, such as ``LinkClient``, which uses the service.
@@ -15,8 +16,10 @@ public protocol LinkResolving: Sendable {
   /// - Parameters:
   ///   - url: The link as it was received.
   ///   - source: The way in which the link reached the app; nil for a tap inside the app.
+  ///   - openingID: The ID of the opening. An opening counts once, even if it is resolved again,
+  ///     for example after the app was terminated in the meantime.
   /// - Returns: The resolution, which always has a link.
-  func resolve(_ url: String, source: LinkSource?) async -> LinkResolution
+  func resolve(_ url: String, source: LinkSource?, openingID: UUID) async -> LinkResolution
 
   /// Records an opening without waiting for the service. An opening that cannot be sent now is sent
   /// later.
@@ -24,5 +27,6 @@ public protocol LinkResolving: Sendable {
   /// - Parameters:
   ///   - url: The link as it was received.
   ///   - source: The way in which the link reached the app.
-  func record(_ url: String, source: LinkSource?)
+  ///   - openingID: The ID of the opening. An opening counts once, even if it is recorded again.
+  func record(_ url: String, source: LinkSource?, openingID: UUID)
 }

@@ -19,8 +19,8 @@ struct RemoteLinkResolver: Sendable {
     site.link(url) == nil && follower.canFollow(url)
   }
 
-  func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
-    let attempt = attempt(url, source: source)
+  func resolve(_ url: String, source: LinkSource?, openingID: UUID) async -> LinkResolution {
+    let attempt = attempt(url, source: source, openingID: openingID)
     if site.link(url) != nil {
       if let resolution = prepare(url, attempt) { return resolution }
     } else {
@@ -34,25 +34,29 @@ struct RemoteLinkResolver: Sendable {
     }
   }
 
-  func record(_ url: String, source: LinkSource?) {
+  func record(_ url: String, source: LinkSource?, openingID: UUID) {
     guard site.link(url) != nil, options.maximumOpeningCount > 0 else {
       // The redirect target of a link to another host is not known yet.
       if site.link(url) != nil || follower.canFollow(url) {
-        Task { await resolve(url, source: source) }
+        Task { await resolve(url, source: source, openingID: openingID) }
       }
       return
     }
-    let attempt = attempt(url, source: source)
+    let attempt = attempt(url, source: source, openingID: openingID)
     guard prepare(url, attempt) == nil else { return }
     keep(attempt)
     sender.flushSoon()
   }
 
-  private func attempt(_ url: String, source: LinkSource?) -> ResolutionAttempt {
+  private func attempt(
+    _ url: String,
+    source: LinkSource?,
+    openingID: UUID
+  ) -> ResolutionAttempt {
     ResolutionAttempt(
       url,
       source: source,
-      id: UUID().uuidString.lowercased(),
+      id: openingID.uuidString.lowercased(),
       openedAt: options.clock.now(),
       generation: store.generation
     )
@@ -99,7 +103,7 @@ struct RemoteLinkResolver: Sendable {
       case .link(let url):
         if let resolution = prepare(url, attempt) { return resolution }
       case .foreign: return attempt.resolution(.foreign)
-      case .failed(let failure): return attempt.resolution(failure.outcome)
+      case .failed(let failure): return attempt.resolution(failure)
       }
     }
     guard var opening = attempt.opening else { return attempt.resolution(.foreign) }
@@ -116,7 +120,7 @@ struct RemoteLinkResolver: Sendable {
     case .failure(let failure):
       if case .busy(let duration) = failure { service.pause(duration) }
       if failure.isPassing { keep(attempt) }
-      return attempt.resolution(failure.outcome)
+      return attempt.resolution(failure)
     }
   }
 

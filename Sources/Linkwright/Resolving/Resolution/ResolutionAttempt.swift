@@ -48,9 +48,22 @@ final class ResolutionAttempt: Sendable {
   func prepare(_ opening: ResolveRequest) { state.withLock { $0.opening = opening } }
 
   /// Returns a resolution with everything known so far.
-  func resolution(_ outcome: LinkResolution.Outcome) -> LinkResolution {
+  func resolution(
+    _ outcome: LinkResolution.Outcome,
+    error: LinkClientError? = nil
+  ) -> LinkResolution {
     state.withLock {
-      LinkResolution(of: link, url: $0.url, outcome: outcome, campaign: $0.campaign)
+      LinkResolution(
+        of: link,
+        url: $0.url,
+        outcome: outcome,
+        campaign: $0.campaign,
+        error: error
+      )
     }
+  }
+
+  func resolution(_ failure: ServiceFailure) -> LinkResolution {
+    resolution(failure.outcome, error: LinkClientError(failure))
   }
 }
