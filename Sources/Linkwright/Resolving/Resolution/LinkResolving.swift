@@ -29,4 +29,28 @@ public protocol LinkResolving: Sendable {
   ///   - source: The way in which the link reached the app.
   ///   - openingID: The ID of the opening. An opening counts once, even if it is recorded again.
   func record(_ url: String, source: LinkSource?, openingID: UUID)
+
+  /// Adds a closure that is called with each problem that only a developer can solve, such as a
+  /// wrong or revoked app key.
+  ///
+  /// The default implementation does nothing.
+  ///
+  /// - Parameter listener: The closure. It may be called on any thread.
+  func onProblem(_ listener: @escaping @Sendable (LinkClientError) -> Void)
+
+  /// Sends the openings that are stored, for example because the device is online again.
+  ///
+  /// The default implementation does nothing.
+  func flush() async
+
+  /// Deletes everything that is stored about the user.
+  ///
+  /// The default implementation does nothing.
+  func forget() async
+}
+
+extension LinkResolving {
+  public func onProblem(_ listener: @escaping @Sendable (LinkClientError) -> Void) {}
+  public func flush() async {}
+  public func forget() async {}
 }
