@@ -20,9 +20,9 @@ struct RootView: View {
     .linksOpenInside(AppLinks.center)
     .sheet(isPresented: $isSigningIn) { Button("Sign in") { signIn() } }
     .task {
-      AppLinks.center.onHold = { held in isSigningIn = held.missing == [.signedIn] }
+      AppLinks.center.onHold { held in isSigningIn = held.missing == [.signedIn] }
       // The site has more pages than the app has screens.
-      AppLinks.center.onRefusal = { refused in
+      AppLinks.center.onRefusal { refused in
         if let page = refused.webPage { UIApplication.shared.open(page) }
       }
       AppLinks.center.satisfy(.appReady)

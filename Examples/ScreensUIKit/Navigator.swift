@@ -8,12 +8,12 @@ final class Navigator {
 
   func start() {
     controller.setViewControllers([Screen(.home)], animated: false)
-    AppLinks.center.onPlan = { [weak self] arrived in self?.show(arrived.plan) }
-    AppLinks.center.onHold = { [weak self] held in
+    AppLinks.center.onPlan { [weak self] arrived in self?.show(arrived.plan) }
+    AppLinks.center.onHold { [weak self] held in
       if held.missing == [.signedIn] { self?.controller.present(SignInScreen(), animated: true) }
     }
     // The site has more pages than the app has screens.
-    AppLinks.center.onRefusal = { refused in
+    AppLinks.center.onRefusal { refused in
       if let page = refused.webPage { UIApplication.shared.open(page) }
     }
     AppLinks.center.satisfy(.appReady)

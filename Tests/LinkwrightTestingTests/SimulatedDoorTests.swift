@@ -66,7 +66,7 @@ struct SimulatedDoorTests {
     await door.tap(Self.link)
     await door.clock.sleepers(1)
     let (stages, continuation) = AsyncStream.makeStream(of: LinkEvent.Stage.self)
-    door.center.onEvent = { continuation.yield($0.stage) }
+    door.center.onEvent { continuation.yield($0.stage) }
     door.clock.advance(by: .seconds(3600))
     var iterator = stages.makeAsyncIterator()
     let stage = await iterator.next()

@@ -6,8 +6,7 @@ import LinkwrightCore
 /// An association file may match links for which the app has no screen. Because the user expects to
 /// see something, open ``webPage`` in the browser.
 public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
-  /// The link as it was received. You can pass this link to ``LinkCenter/receive(_:)`` again, for
-  /// example when the device is back online.
+  /// The link as it was received.
   public let link: IncomingLink
   /// The best known link; see ``LinkResolution/url``.
   public let url: String

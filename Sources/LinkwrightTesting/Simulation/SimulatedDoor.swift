@@ -31,6 +31,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   /// The results of `receive(_:)` for all links, in order: whether the center accepted each link.
   public private(set) var answers: [Bool] = []
 
+  private var listeners: [LinkListener] = []
   private let storage = SimulatedStorage()
   private let makeCenter: @MainActor (LinkCenterOptions) -> LinkCenter<Route>
 
@@ -51,7 +52,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   /// - Parameter url: The link that launches the app. The default is nil, which launches the app
   ///   without a link.
   public func coldStart(with url: String? = nil) async {
-    (center.onPlan, center.onRefusal) = (nil, nil)
+    for listener in listeners { listener.cancel() }
     center = makeCenter(Self.options(storage, clock))
     listen()
     guard let url else { return await settle() }
@@ -89,8 +90,10 @@ public final class SimulatedDoor<Route: LinkRoute> {
   }
 
   private func listen() {
-    center.onPlan = { [weak self] in self?.arrived.append($0) }
-    center.onRefusal = { [weak self] in self?.refused.append($0) }
+    listeners = [
+      center.onPlan { [weak self] in self?.arrived.append($0) },
+      center.onRefusal { [weak self] in self?.refused.append($0) },
+    ]
   }
 
   private static func options(

@@ -138,7 +138,7 @@ struct LinkCenterTests {
   func hold() {
     let app = ReceivingApp()
     var waits: [[LinkRequirement]] = []
-    app.center.onHold = { waits.append($0.missing) }
+    app.center.onHold { waits.append($0.missing) }
     app.center.receive(Self.link(Self.order))
     app.center.satisfy(.appReady)
     app.center.satisfy(.appReady)
@@ -193,7 +193,7 @@ struct LinkCenterTests {
   @Test("A delivered link waits for a reader and goes to exactly one")
   func reading() async {
     let app = ReceivingApp()
-    app.center.onPlan = nil
+    app.stopReading()
     app.center.satisfy(.appReady)
     app.center.open(.home)
     app.center.open(.receipt)
@@ -208,7 +208,7 @@ struct LinkCenterTests {
     reader.task.cancel()
     #expect(await reader.task.value == [.home])
     app.center.open(.receipt)
-    app.center.onPlan = { routes.append($0.route) }
+    app.center.onPlan { routes.append($0.route) }
     #expect(routes == [.home, .receipt, .receipt])
   }
 
@@ -216,9 +216,8 @@ struct LinkCenterTests {
   func reentrant() {
     let app = ReceivingApp()
     app.center.satisfy(.appReady)
-    app.center.onRefusal = { [weak app] _ in app?.center.open(.home) }
-    app.center.onPlan = { [weak app] arrived in
-      app?.center.onPlan = nil
+    app.center.onRefusal { [weak app] _ in app?.center.open(.home) }
+    app.center.onPlan { [weak app] arrived in
       if arrived.route == .home { app?.center.open(.receipt) }
     }
     app.center.receive(Self.link("https://example.com/no/such/screen"))
@@ -229,7 +228,7 @@ struct LinkCenterTests {
   @Test("A cancelled reader of plans loses no link")
   func cancelledReader() async {
     let app = ReceivingApp()
-    app.center.onPlan = nil
+    app.stopReading()
     app.center.satisfy(.appReady)
     app.center.open(.home)
     let late = Task { await app.center.nextArrival() }

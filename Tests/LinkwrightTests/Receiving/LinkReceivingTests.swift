@@ -12,6 +12,10 @@ struct LinkReceivingTests {
       links.append(link)
       return link.url.hasPrefix("example:")
     }
+
+    func canShow(_ link: IncomingLink) -> Bool { true }
+    func endActivation(of scene: String?) {}
+    func disconnect(scene: String) {}
   }
 
   @Test("receive(_:) with several links passes on each and returns the foreign ones")

@@ -14,6 +14,9 @@ final class ReceivingApp {
   private(set) var center: LinkCenter<Destination>
   private(set) var arrived: [ArrivedLink<Destination>] = []
   private(set) var refused: [RefusedLink] = []
+  private(set) var expired: [HeldLink<Destination>] = []
+  /// The listeners for plans, refusals, expiries and events.
+  private(set) var listeners: [LinkListener] = []
   /// The events of all processes, in order.
   private(set) var events: [LinkEvent] = []
   private var stageReaders:
@@ -28,10 +31,12 @@ final class ReceivingApp {
   /// Ends the process and starts it again.
   func restart() {
     defer { listen() }
-    center.onPlan = nil
-    center.onRefusal = nil
+    for listener in listeners { listener.cancel() }
     center = Self.center(resolver, storage: storage, time: time)
   }
+
+  /// Stops to read plans.
+  func stopReading() { listeners.first?.cancel() }
 
   private static func center(
     _ resolver: StubResolver,
@@ -47,9 +52,12 @@ final class ReceivingApp {
   }
 
   private func listen() {
-    center.onPlan = { [weak self] in self?.arrived.append($0) }
-    center.onRefusal = { [weak self] in self?.refused.append($0) }
-    center.onEvent = { [weak self] in self?.note($0) }
+    listeners = [
+      center.onPlan { [weak self] in self?.arrived.append($0) },
+      center.onRefusal { [weak self] in self?.refused.append($0) },
+      center.onExpiry { [weak self] in self?.expired.append($0) },
+      center.onEvent { [weak self] in self?.note($0) },
+    ]
   }
 
   private func note(_ event: LinkEvent) {

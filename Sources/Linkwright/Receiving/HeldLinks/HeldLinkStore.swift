@@ -5,23 +5,35 @@ struct HeldLinkStore {
   private let storage: (any LinkStorage)?
   private var saved: [StoredHeldLink] = []
   private var isLoaded = false
+  private var hasFailed = false
 
   init(_ storage: (any LinkStorage)?) { self.storage = storage }
 
-  /// Returns the links of an earlier process on the first call that can read them. Later calls
-  /// return no links.
-  mutating func restore() -> [StoredHeldLink] {
-    guard !isLoaded, let storage else { return [] }
+  /// Restores the links of an earlier process, on the first call that can read them.
+  ///
+  /// - Returns: The links, which are empty for all later calls, and a sentence if the storage could
+  ///   not be read. A storage that still cannot be read has no further sentence.
+  mutating func restore() -> (links: [StoredHeldLink], problem: String?) {
+    guard !isLoaded, let storage else { return ([], nil) }
+    let data: Data?
     do {
-      let data = try storage.load()
-      isLoaded = true
-      saved = data.flatMap(Self.links) ?? []
-      // Data that cannot be decoded is useless, so it is removed.
-      if data != nil, saved.isEmpty { try storage.save(nil) }
-      return saved
+      data = try storage.load()
     } catch {
       // This happens, for example, before the first unlock of the device after a restart.
-      return []
+      defer { hasFailed = true }
+      return ([], hasFailed ? nil : "Held links cannot be read yet: \(error)")
+    }
+    isLoaded = true
+    guard let data else { return ([], nil) }
+    saved = Self.links(data) ?? []
+    guard saved.isEmpty else { return (saved, nil) }
+    // Data that cannot be decoded is useless, so it is removed.
+    let problem = "Held links were lost, because their file is damaged or of a later version."
+    do {
+      try storage.save(nil)
+      return ([], problem)
+    } catch {
+      return ([], "\(problem) The file cannot be removed: \(error)")
     }
   }
 

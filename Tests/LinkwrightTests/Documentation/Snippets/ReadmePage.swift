@@ -26,7 +26,7 @@ struct ReadmePage {
 
     center.satisfy(.appReady)
     center.receive(IncomingLink("example://products/7", door: .sceneURLContexts))
-    #expect(center.events.map(\.stage) == [.received, .delivered])
+    #expect(center.events.map(\.stage) == [.received, .ready])
   }
 
   @Test func decision() throws {

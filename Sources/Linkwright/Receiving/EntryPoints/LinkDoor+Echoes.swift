@@ -1,0 +1,16 @@
+extension LinkDoor {
+  /// The entry points through which the system may report a tap again after it reported the tap
+  /// through this one.
+  ///
+  /// Apple does not document the repetitions (observed). They may come seconds later, when the app
+  /// is slow to start.
+  var echoes: Set<LinkDoor> {
+    switch self {
+    case .launchOptions: [.appContinuation, .appOpenURL]
+    case .sceneConnection: [.viewOpenURL, .viewContinuation]
+    case .viewOpenURL: [.viewContinuation]
+    case .viewContinuation: [.viewOpenURL]
+    default: []
+    }
+  }
+}
