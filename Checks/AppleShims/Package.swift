@@ -17,7 +17,8 @@ let house: [SwiftSetting] = [
 ]
 
 let examples = [
-  "UIKitAppDelegate", "UIKitSceneDelegate", "SwiftUIAppDelegate", "SwiftUISceneDelegate",
+  "AppClip", "UIKitAppDelegate", "UIKitSceneDelegate", "SwiftUIAppDelegate", "SwiftUISceneDelegate",
+  "Widget",
 ]
 
 // The default isolation of a new app in Xcode 26, and that of an older one.
@@ -34,13 +35,26 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13)],
   targets: [
     .target(name: "FoundationShim"),
-    .target(name: "UIKit", dependencies: ["FoundationShim"]),
-    .target(name: "SwiftUI", dependencies: ["FoundationShim", "UIKit"]),
+    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "Combine"),
+    .target(name: "Network"),
     .target(name: "UserNotifications", dependencies: ["FoundationShim"]),
+    .target(name: "LinkPresentation", dependencies: ["FoundationShim"]),
+    .target(name: "CoreSpotlight", dependencies: ["FoundationShim", "UniformTypeIdentifiers"]),
+    .target(name: "UIKit", dependencies: ["FoundationShim", "LinkPresentation"]),
+    .target(
+      name: "SwiftUI",
+      dependencies: ["Combine", "FoundationShim", "UIKit", "UniformTypeIdentifiers"]
+    ),
+    .target(name: "WidgetKit", dependencies: ["FoundationShim", "SwiftUI"]),
     .target(name: "LinkwrightCore", path: "Linked/LinkwrightCore", swiftSettings: house),
     .target(
       name: "Linkwright",
-      dependencies: ["LinkwrightCore", "UIKit", "SwiftUI"],
+      dependencies: [
+        "LinkwrightCore", "Combine", "CoreSpotlight", "LinkPresentation", "Network", "SwiftUI",
+        "UIKit",
+        "UniformTypeIdentifiers", "UserNotifications",
+      ],
       path: "Linked/Linkwright",
       swiftSettings: house
     ),
@@ -56,7 +70,9 @@ let package = Package(
       examples.map { example in
         Target.target(
           name: example + isolation.folder,
-          dependencies: ["Linkwright", "UIKit", "SwiftUI", "UserNotifications"],
+          dependencies: [
+            "Linkwright", "CoreSpotlight", "SwiftUI", "UIKit", "UserNotifications", "WidgetKit",
+          ],
           path: "Linked/\(isolation.folder)/\(example)",
           exclude: ["App/Info.plist", "Shared/Example.entitlements"],
           swiftSettings: isolation.settings + [

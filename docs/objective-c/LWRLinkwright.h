@@ -19,7 +19,7 @@ NS_ASSUME_NONNULL_BEGIN
              scene:(nullable NSString *)scene
        isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
-/// Accepts a universal link. Returns whether it belongs to the app's site; NO if the activity is not a link.
+/// Accepts a universal link, or the link of one of the app's own activities. Returns whether it belongs to the app's site; NO if the activity is not a link.
 - (BOOL)receiveUserActivity:(NSUserActivity *)activity
                       scene:(nullable NSString *)scene
                 isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;

@@ -35,6 +35,10 @@ public protocol LinkReceiving: AnyObject, Sendable {
   ///
   /// - Parameter scene: The persistent identifier of the scene session.
   func disconnect(scene: String)
+
+  /// Resolves the links again that wait for the network, because the device may have a connection
+  /// again.
+  func retry()
 }
 
 extension LinkReceiving {

@@ -15,7 +15,8 @@ struct SwiftExampleTests {
   private static let folders = [
     snippets, "Checks/AppleShims/Sources/Snippets", "Examples/Shared", "Examples/ScreensSwiftUI",
     "Examples/ScreensUIKit", "Examples/SwiftUIAppDelegate", "Examples/SwiftUISceneDelegate",
-    "Examples/UIKitAppDelegate", "Examples/UIKitSceneDelegate",
+    "Examples/UIKitAppDelegate", "Examples/UIKitSceneDelegate", "Examples/AppKitAppDelegate",
+    "Examples/AppClip", "Examples/Widget",
   ]
 
   private static func isThere(_ path: String) -> Bool {

@@ -51,18 +51,26 @@ extension IncomingLink {
   ///
   /// - Parameters:
   ///   - userInfo: The payload of the notification.
-  ///   - key: The key under which the top level of the payload contains the link, next to `aps`.
-  ///     The default is `link`.
+  ///   - key: The key under which the top level of the payload contains the link, next to `aps`. If
+  ///     the payload has no such key, a key with dots, such as `data.link`, is a path: the value for
+  ///     `link` in the dictionary for `data`. The default is `link`.
   /// - Returns: nil if the value for the key is missing, empty or not a string.
   public init?(notification userInfo: [AnyHashable: Any], key: String = "link") {
-    guard let url = userInfo[key] as? String, !url.isEmpty else { return nil }
+    let path = key.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
+    let nested = path.dropLast().reduce(Optional(userInfo)) { values, key in
+      values?[key] as? [AnyHashable: Any]
+    }
+    let value = userInfo[key] ?? path.last.flatMap { nested?[$0] }
+    guard let url = value as? String, !url.isEmpty else { return nil }
     self.init(url, door: .notification)
   }
 
-  /// Creates an incoming link from pasted text, without leading and trailing whitespace.
-  init(pasted text: String) {
-    let start = text.drop { $0.isWhitespace }
-    let end = start.lastIndex { !$0.isWhitespace }
-    self.init(end.map { String(start[...$0]) } ?? "", door: .typed)
+  /// Creates an incoming link from the `userInfo` of a quick action on the Home Screen; nil if the
+  /// quick action has no link.
+  init?(quickAction userInfo: [String: Any]?, scene: String?, isColdStart: Bool) {
+    guard let url = userInfo?[UserActivityContent.linkKey] as? String, !url.isEmpty else {
+      return nil
+    }
+    self.init(url, door: .quickAction, scene: scene, isColdStart: isColdStart)
   }
 }

@@ -10,6 +10,7 @@ extension LinkDoor {
     case .sceneConnection: [.viewOpenURL, .viewContinuation]
     case .viewOpenURL: [.viewContinuation]
     case .viewContinuation: [.viewOpenURL]
+    case .activity: [.viewActivity]
     default: []
     }
   }
