@@ -30,6 +30,36 @@ let isolations: [(folder: String, settings: [SwiftSetting])] = [
   ("Nonisolated", []),
 ]
 
+// Scripts/test-first-link pastes the blocks of the guide FirstLink into the folders of these targets.
+let firstLink: [Target] =
+  if Context.environment["LINKWRIGHT_FIRST_LINK"] == nil {
+    []
+  } else {
+    [
+      .target(
+        name: "Shop",
+        dependencies: ["Linkwright", "SwiftUI", "UIKit"],
+        path: "FirstLink/App",
+        swiftSettings: [
+          .defaultIsolation(MainActor.self), .treatAllWarnings(as: .error),
+          // The program that runs the tests has a main function of its own.
+          .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "shop_main"]),
+        ]
+      ),
+      .target(
+        name: "ShopNonisolated",
+        dependencies: ["Linkwright", "SwiftUI", "UIKit"],
+        path: "FirstLink/AppAgain",
+        swiftSettings: [.treatAllWarnings(as: .error)]
+      ),
+      .testTarget(
+        name: "ShopTests",
+        dependencies: ["Shop", "LinkwrightTesting"],
+        path: "FirstLink/Tests"
+      ),
+    ]
+  }
+
 let package = Package(
   name: "AppleShims",
   platforms: [.iOS(.v16), .macOS(.v13)],
@@ -58,6 +88,19 @@ let package = Package(
       path: "Linked/Linkwright",
       swiftSettings: house
     ),
+    .target(name: "SiteAssociation", path: "Linked/SiteAssociation", swiftSettings: house),
+    .target(
+      name: "LinkwrightTesting",
+      dependencies: ["Linkwright", "SiteAssociation"],
+      path: "Linked/LinkwrightTesting",
+      swiftSettings: house
+    ),
+    .target(name: "XCUIAutomation", dependencies: ["FoundationShim"]),
+    .target(
+      name: "UITestSnippets",
+      dependencies: ["XCUIAutomation"],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
     .target(name: "AdapterChecks", dependencies: ["Linkwright", "UIKit"]),
     .target(
       name: "Snippets",
@@ -66,6 +109,16 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
   ]
+    + firstLink
+    + isolations.map { isolation in
+      .target(
+        name: "DeviceObservations" + isolation.folder,
+        dependencies: ["Linkwright", "SwiftUI", "UIKit"],
+        path: "Linked/\(isolation.folder)/DeviceObservations",
+        exclude: ["App/Info.plist"],
+        swiftSettings: isolation.settings + [.treatAllWarnings(as: .error)]
+      )
+    }
     + isolations.flatMap { isolation in
       examples.map { example in
         Target.target(

@@ -1,0 +1,8 @@
+import UIKit
+
+extension AppDelegate: UIApplicationDelegateLaunchMethods {}
+extension AppDelegate: UIApplicationDelegateLinkMethods {}
+extension AppDelegate: UIApplicationDelegateSceneMethods {}
+extension SceneDelegate: UISceneDelegateLinkMethods {}
+extension SceneDelegate: UISceneDelegateContinuationMethods {}
+extension SceneDelegate: UISceneDelegateLifeCycleMethods {}
