@@ -1,5 +1,5 @@
 /// The state of a link center that a screen shows.
-public struct LinkStatus<Route: LinkRoute>: Sendable, Hashable {
+public struct LinkStatus<Route: LinkRoute>: Sendable, Equatable {
   /// Whether a link is being resolved.
   public let isResolving: Bool
   /// The newest held link; nil if no link is held.

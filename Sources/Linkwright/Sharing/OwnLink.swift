@@ -7,7 +7,7 @@ import LinkwrightCore
 #endif
 
 /// A link that leads to the app from one of its own surfaces: Handoff, Spotlight or a quick action.
-struct OwnLink: Sendable, Hashable {
+struct OwnLink: Sendable, Equatable {
   /// The universal link, or a link with a custom scheme if the route has no universal link.
   var url: String
   /// The web page for devices without the app; nil if the route has no universal link.

@@ -7,7 +7,7 @@ import LinkwrightCore
 #endif
 
 /// Where the picture of a link preview comes from.
-enum PreviewPicture: Sendable, Hashable {
+enum PreviewPicture: Sendable, Equatable {
   /// A file of the app.
   case file(URL)
   /// A picture on the web, which is loaded when the share sheet asks for it.

@@ -2,11 +2,12 @@
 /// threads.
 final class PastedForms: Sendable {
   private struct State {
-    var forms: [Int: String?] = [:]
-    var perform: (@Sendable ([String]) -> Void)?
+    /// The outer optional is nil until the form has been set.
+    var forms: [String??]
+    var missing: Int
   }
 
-  private let count: Int
+  private let perform: @Sendable ([String]) -> Void
   private let state: Locked<State>
 
   /// - Parameters:
@@ -14,20 +15,18 @@ final class PastedForms: Sendable {
   ///   - perform: A closure that is called once, when every form has been set, with the forms that
   ///     are not nil, in order. It is not called if there are no forms.
   init(count: Int, perform: @escaping @Sendable ([String]) -> Void) {
-    self.count = count
-    state = Locked(State(perform: perform))
+    self.perform = perform
+    state = Locked(State(forms: Array(repeating: .none, count: count), missing: count))
   }
 
   /// Sets a form. Later values for the same index are ignored.
   func set(_ index: Int, to text: String?) {
-    let finished: (texts: [String], perform: @Sendable ([String]) -> Void)? = state.withLock {
-      guard $0.perform != nil, $0.forms[index] == nil else { return nil }
+    let texts: [String]? = state.withLock {
+      guard $0.forms[index] == nil else { return nil }
       $0.forms[index] = .some(text)
-      guard $0.forms.count == count, let perform = $0.perform else { return nil }
-      $0.perform = nil
-      let texts = $0.forms.sorted { $0.key < $1.key }.compactMap(\.value)
-      return (texts, perform)
+      $0.missing -= 1
+      return $0.missing == 0 ? $0.forms.compactMap { $0 ?? nil } : nil
     }
-    finished?.perform(finished?.texts ?? [])
+    if let texts { perform(texts) }
   }
 }

@@ -1,8 +1,8 @@
 /// The parts of a user activity that can contain a link.
 ///
 /// `NSUserActivity` is not `Sendable` and does not exist on Linux, so its parts are copied.
-struct UserActivityContent: Sendable, Hashable {
-  enum Kind: Sendable, Hashable {
+struct UserActivityContent: Sendable {
+  enum Kind: Sendable, Equatable {
     /// The user tapped a universal link.
     case web
     /// The user tapped an item of the app in Spotlight. The value is the item's identifier.

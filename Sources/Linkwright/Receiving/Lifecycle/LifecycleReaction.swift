@@ -1,6 +1,6 @@
 /// Decides what a link center has to do when the system reports something about the app.
 struct LifecycleReaction: Sendable {
-  enum Action: Sendable, Hashable {
+  enum Action: Sendable, Equatable {
     /// Ends the activation of a scene, or of all scenes if the value is nil.
     case endActivation(String?)
     /// Removes a scene.

@@ -1,5 +1,5 @@
 /// Something that the system reports about the app, its scenes or the network.
-enum LifecycleSignal: Sendable, Hashable {
+enum LifecycleSignal: Sendable {
   /// A scene is no longer on the screen. The value is the persistent identifier of its session.
   case sceneEnteredBackground(String)
   /// The system has removed a scene. The value is the persistent identifier of its session.
@@ -13,7 +13,7 @@ enum LifecycleSignal: Sendable, Hashable {
 }
 
 /// What is known about the device's connection.
-struct NetworkState: Sendable, Hashable {
+struct NetworkState: Sendable, Equatable {
   /// Whether the device has a connection.
   var isConnected: Bool
   /// The names of the interfaces that carry the connection, in the order of the system's preference.
