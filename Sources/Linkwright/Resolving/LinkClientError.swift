@@ -74,6 +74,7 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
 extension LinkClientError {
   static let disabled = LinkClientError(.disabled, "The client is disabled.")
   static let cancelled = LinkClientError(.cancelled, "The call was cancelled.")
+  static let tooLong = LinkClientError(.refused, "The link is longer than 8,192 bytes.")
   static let queueFull = LinkClientError(.queueFull, "Too many redemptions are waiting to be sent.")
 
   init(_ failure: ServiceFailure) {

@@ -50,7 +50,12 @@ public protocol LinkResolving: Sendable {
 }
 
 extension LinkResolving {
+  /// Does nothing.
   public func onProblem(_ listener: @escaping @Sendable (LinkClientError) -> Void) {}
+
+  /// Does nothing.
   public func flush() async {}
+
+  /// Does nothing.
   public func forget() async {}
 }

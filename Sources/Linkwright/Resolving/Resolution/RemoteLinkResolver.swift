@@ -25,7 +25,9 @@ struct RemoteLinkResolver: Sendable {
       if let resolution = prepare(url, attempt) { return resolution }
     } else {
       guard follower.canFollow(url) else { return attempt.resolution(.foreign) }
-      if service.admission() == .disabled { return attempt.resolution(.disabled) }
+      if service.admission() == .disabled {
+        return attempt.resolution(.disabled, error: .disabled)
+      }
     }
     return await ResolutionDeadline(options).resolution(of: attempt) {
       self.keep(attempt)
@@ -53,11 +55,13 @@ struct RemoteLinkResolver: Sendable {
     source: LinkSource?,
     openingID: UUID
   ) -> ResolutionAttempt {
-    ResolutionAttempt(
+    let id = openingID.uuidString.lowercased()
+    return ResolutionAttempt(
       url,
       source: source,
-      id: openingID.uuidString.lowercased(),
-      openedAt: options.clock.now(),
+      id: id,
+      openedAt: store.opening(id)?.openedAt ?? options.clock.now(),
+      isRecorded: store.recording != .off,
       generation: store.generation
     )
   }
@@ -69,32 +73,44 @@ struct RemoteLinkResolver: Sendable {
     attempt.reach(url, campaign: site.campaign(of: url))
     guard let redacted = redact(url) else { return attempt.resolution(.keptPrivate) }
     let admission = service.admission()
-    if admission == .disabled { return attempt.resolution(.disabled) }
+    if admission == .disabled { return attempt.resolution(.disabled, error: .disabled) }
     service.begin(attempt.id, campaign: attempt.campaign)
-    guard redacted.url.utf8.count <= Self.maximumByteCount else {
-      return attempt.resolution(.refused)
+    // The app has deleted its data while the redirects were followed.
+    guard store.generation == attempt.generation else {
+      service.forgetCampaign(of: attempt.id)
+      return attempt.resolution(ServiceFailure.cancelled)
     }
-    attempt.prepare(
-      ResolveRequest(
-        url: redacted.url,
-        appKey: service.api.appKey,
-        source: attempt.source,
-        openedAt: attempt.openedAt,
-        sdk: ServiceAPI.library,
-        openingID: attempt.id,
-        platform: ServiceAPI.platform
-      )
+    let request = ResolveRequest(
+      url: redacted.url,
+      appKey: service.api.appKey,
+      source: attempt.source,
+      openedAt: attempt.openedAt,
+      sdk: ServiceAPI.library,
+      openingID: attempt.id,
+      platform: ServiceAPI.platform
     )
-    guard case .busy = admission else { return nil }
+    guard redacted.url.utf8.count <= Self.maximumByteCount else {
+      drop(request, of: attempt)
+      return attempt.resolution(.refused, error: .tooLong)
+    }
+    attempt.prepare(request)
+    guard case .busy(let duration) = admission else { return nil }
     keep(attempt)
-    return attempt.resolution(.busy)
+    return attempt.resolution(.busy(duration))
   }
 
-  /// Stores the opening of an attempt in the outbox, if the attempt has an opening and the client
-  /// is enabled.
+  /// Stores the opening of an attempt, if the attempt has an opening to record and the client is
+  /// enabled.
   private func keep(_ attempt: ResolutionAttempt) {
-    guard let opening = attempt.opening, service.admission() != .disabled else { return }
-    store.change(since: attempt.generation) { [bounds = store.bounds] in $0.add(opening, bounds) }
+    guard attempt.isRecorded, let opening = attempt.opening, service.admission() != .disabled
+    else { return }
+    store.keep(opening, since: attempt.generation)
+  }
+
+  /// Counts an opening that the service can never accept.
+  private func drop(_ opening: ResolveRequest, of attempt: ResolutionAttempt) {
+    guard attempt.isRecorded else { return }
+    store.change(since: attempt.generation) { $0.drop(opening) }
   }
 
   private func resolve(_ attempt: ResolutionAttempt) async -> LinkResolution {
@@ -107,19 +123,40 @@ struct RemoteLinkResolver: Sendable {
       }
     }
     guard var opening = attempt.opening else { return attempt.resolution(.foreign) }
-    opening.installation = await store.installation()
-    // If the app deletes all data or disables the client, that applies to this link as well.
-    guard store.generation == attempt.generation else { return attempt.resolution(.cancelled) }
-    guard service.admission() != .disabled else { return attempt.resolution(.disabled) }
-    attempt.prepare(opening)
-    switch await service.api.resolve(opening) {
+    var isRecorded = attempt.isRecorded && store.recording == .on
+    if isRecorded { opening.installation = await store.installation() }
+    // If the app deletes all data, disables the client or stops recording, that applies to this
+    // link as well.
+    guard store.generation == attempt.generation else {
+      return attempt.resolution(ServiceFailure.cancelled)
+    }
+    guard service.admission() != .disabled else {
+      return attempt.resolution(.disabled, error: .disabled)
+    }
+    isRecorded = isRecorded && store.recording == .on
+    if isRecorded {
+      attempt.prepare(opening)
+    } else {
+      keep(attempt)
+      opening = opening.withoutOpening
+    }
+    let result = await service.api.resolve(opening)
+    service.note(result)
+    switch result {
     case .success(let answer):
-      service.accept(answer, for: opening)
+      service.accept(answer, of: attempt.id)
+      // The opening is stored if an earlier attempt to send it failed.
+      if isRecorded { store.change { [id = attempt.id] in $0.removeOpening(id) } }
       sender.flushIfNeeded()
       return resolution(answer, attempt, sent: opening.url)
     case .failure(let failure):
       if case .busy(let duration) = failure { service.pause(duration) }
-      if failure.isPassing { keep(attempt) }
+      if failure.isPassing {
+        keep(attempt)
+      } else {
+        service.report(failure)
+        if isRecorded { drop(opening, of: attempt) }
+      }
       return attempt.resolution(failure)
     }
   }
@@ -162,5 +199,12 @@ struct RemoteLinkResolver: Sendable {
       !SystemScheme.names.contains(scheme)
     else { return nil }
     return url
+  }
+}
+
+extension ResolveRequest {
+  /// The request without everything that only recording an opening needs.
+  fileprivate var withoutOpening: ResolveRequest {
+    ResolveRequest(url: url, appKey: appKey, sdk: sdk, platform: platform, recordsOpening: false)
   }
 }
