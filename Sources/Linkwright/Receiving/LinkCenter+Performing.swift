@@ -55,6 +55,18 @@ extension LinkCenter {
     note(.storageFailed(sentence, at: now))
   }
 
+  /// Deletes the stored links, even if the storage could not be read yet.
+  func forgetStoredLinks() {
+    if let sentence = heldLinks.forget() { note(.storageFailed(sentence, at: now)) }
+    tell(\.changes, ())
+  }
+
+  /// Logs a problem of the resolver, which is not about a single link.
+  func report(_ problem: LinkClientError) {
+    let subject = LinkEventSubject(number: 0, door: LinkDoor("service"), url: "")
+    note(subject.event(.problem, at: now, problem.description))
+  }
+
   private func resolve(_ received: ReceivedLink, _ source: LinkSource?, _ ticket: Int) {
     guard let resolver else { return }
     let (url, id) = (received.link.url, received.openingID)

@@ -86,6 +86,9 @@ public final class LinkCenter<Route: LinkRoute> {
       holdLimit: options.holdLimit
     )
     restore()
+    resolver?.onProblem { [weak self] problem in
+      Task { @MainActor in self?.report(problem) }
+    }
   }
 
   deinit { expiry?.task.cancel() }
@@ -144,13 +147,15 @@ public final class LinkCenter<Route: LinkRoute> {
     perform(intake.open(route, scene: scene, at: now))
   }
 
-  /// Resolves the links again that wait for the network.
+  /// Resolves the links again that wait for the network, and sends the openings that the resolver
+  /// has stored.
   ///
   /// Call this method when the device has a connection again, or when the app enters the
   /// foreground. The adapters for UIKit and SwiftUI do so.
   public func retry() {
     restore()
     perform(intake.retry(at: now))
+    if let resolver { Task { await resolver.flush() } }
   }
 
   /// The newest link that is held until its requirements are met; nil if no link is held.
@@ -177,6 +182,23 @@ public final class LinkCenter<Route: LinkRoute> {
   ///   default is nil, for all links.
   public func discardWaiting(in scene: String? = nil) {
     perform(intake.discard(in: scene, at: now))
+  }
+
+  /// Deletes everything that is stored about the user: the links that wait or have not been read,
+  /// their file, the log, and the tasks that wait for a screen. ``LinkResolving/forget()`` also
+  /// deletes what the resolver has stored, such as openings and the campaign of the last opening.
+  ///
+  /// Call this method, for example, when the user deletes their account. If the file cannot be
+  /// deleted, the log has an event with the stage ``LinkEvent/Stage/storageFailed``, and the file is
+  /// deleted as soon as it is accessible again in this process.
+  public func forget() async {
+    perform(intake.discard(in: nil, at: now))
+    intake.endActivation(of: nil)
+    screenTasks = ScreenTasks()
+    lastRefusal = nil
+    events = []
+    forgetStoredLinks()
+    await resolver?.forget()
   }
 
   /// Schedules a task that runs once, the next time you call ``didShow(_:)`` with the given route.

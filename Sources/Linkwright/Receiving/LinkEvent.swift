@@ -52,6 +52,11 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     /// not be read.
     public static let storageFailed = Stage("storageFailed", isEnd: false)
 
+    /// The resolver has a problem that only a developer can solve, such as a wrong or revoked app
+    /// key; see ``LinkClient/onProblem(_:)``. The number of the event is 0, and the detail is the
+    /// service's own sentence.
+    public static let problem = Stage("problem", isEnd: false)
+
     /// A reader or a listener took the link and its plan.
     public static let delivered = Stage("delivered", isEnd: true)
     /// The same tap was already received through another entry point.

@@ -195,7 +195,8 @@ final class MemoryStorage: LinkStorage, @unchecked Sendable {
     }
   }
 
-  func fill() { lock.withLock { isFull = true } }
+  func setFull(_ isFull: Bool) { lock.withLock { self.isFull = isFull } }
+  func fill() { setFull(true) }
   var text: String { lock.withLock { data.map { String(decoding: $0, as: UTF8.self) } ?? "" } }
   var writes: Int { lock.withLock { writeCount } }
 }

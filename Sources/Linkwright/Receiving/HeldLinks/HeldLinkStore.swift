@@ -6,6 +6,8 @@ struct HeldLinkStore {
   private var saved: [StoredHeldLink] = []
   private var isLoaded = false
   private var hasFailed = false
+  /// Whether the links of an earlier process must be deleted as soon as that is possible.
+  private var isForgotten = false
 
   init(_ storage: (any LinkStorage)?) { self.storage = storage }
 
@@ -23,6 +25,7 @@ struct HeldLinkStore {
       defer { hasFailed = true }
       return ([], hasFailed ? nil : "Held links cannot be read yet: \(error)")
     }
+    if isForgotten { return ([], forget()) }
     isLoaded = true
     guard let data else { return ([], nil) }
     saved = Self.links(data) ?? []
@@ -40,6 +43,22 @@ struct HeldLinkStore {
   private static func links(_ data: Data) -> [StoredHeldLink]? {
     let stored = try? JSONDecoder().decode(StoredHeldLinks.self, from: data)
     return stored?.version == StoredHeldLinks.version ? stored?.links : nil
+  }
+
+  /// Deletes all links, even if they could not be read yet.
+  ///
+  /// - Returns: A sentence that describes the failure; nil on success. After a failure, the links
+  ///   are not restored, and ``restore()`` tries again to delete them.
+  mutating func forget() -> String? {
+    guard let storage else { return nil }
+    do {
+      try storage.save(nil)
+      (saved, isLoaded, isForgotten) = ([], true, false)
+      return nil
+    } catch {
+      (isLoaded, isForgotten) = (false, true)
+      return "Held links cannot be deleted yet: \(error)"
+    }
   }
 
   /// Replaces the saved links.

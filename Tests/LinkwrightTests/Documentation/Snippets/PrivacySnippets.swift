@@ -31,8 +31,14 @@ struct PrivacySnippets {
     #expect(table.recordable("https://somebody.example/") == nil)
   }
 
-  func consent(client: LinkClient) async {
+  func consent(hasAgreed: Bool) {
+    let options = LinkClientOptions(recording: .deferred)
+    let client = LinkClient(table, appKey: "the publishable key of the app", options: options)
+    client.recording = hasAgreed ? .on : .off
     client.isEnabled = false
-    await client.forget()
+  }
+
+  func forget(center: LinkCenter<SecretRoute>) async {
+    await center.forget()
   }
 }
