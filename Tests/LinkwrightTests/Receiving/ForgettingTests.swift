@@ -36,10 +36,10 @@ struct ForgettingTests {
     center.satisfy(.appReady)
     var isShown = false
     center.whenShown(.home) { isShown = true }
-    // One link waits for the sign-in, one has not been read, and one was refused.
-    center.receive(Self.tap(Self.account + "?adj_campaign=spring"))
+    // One link has not been read, one was refused, and one waits for the sign-in.
     center.receive(IncomingLink("https://example.com/products/7", door: .typed, scene: "B"))
     center.receive(IncomingLink("https://example.com/nowhere", door: .typed, scene: "C"))
+    center.receive(Self.tap(Self.account + "?adj_campaign=spring"))
     await client.flush()
     #expect(folder.names.contains("outbox.json") && folder.names.contains("waiting-links.json"))
     #expect(center.lastRefusal != nil && client.openingCampaign != nil)
