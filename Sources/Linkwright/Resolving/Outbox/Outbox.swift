@@ -32,11 +32,15 @@ struct Outbox: Sendable, Hashable, Codable {
 
   mutating func removeOpening(_ id: String?) { openings.removeAll { $0.openingID == id } }
 
+  func time(ofOpening id: String) -> Timestamp? {
+    openings.first { $0.openingID == id }?.openedAt
+  }
+
   mutating func removeAllOpenings() { openings = [] }
 
   /// Removes an opening that can never be sent, and counts it as dropped.
-  mutating func drop(_ opening: ResolveRequest) {
-    removeOpening(opening.openingID)
+  mutating func dropOpening(_ id: String?) {
+    removeOpening(id)
     droppedCount += 1
   }
 

@@ -86,7 +86,7 @@ final class OutboxSender: Sendable {
     case .failure(let failure) where failure.isPassing: return failure
     case .failure(let failure):
       service.report(failure)
-      store.change { $0.drop(opening) }
+      store.change { $0.dropOpening(opening.openingID) }
     case .success(let answer):
       store.change { $0.removeOpening(opening.openingID) }
       service.accept(answer, of: opening.openingID)

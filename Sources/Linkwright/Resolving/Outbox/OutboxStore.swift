@@ -140,11 +140,9 @@ final class OutboxStore: Sendable {
     return await onFiles { $0.readInstallation() }
   }
 
-  /// The opening with an ID, if it is stored.
-  func opening(_ id: String) -> ResolveRequest? {
-    state.withLock { state in
-      (state.outbox.openings + state.deferred.openings).first { $0.openingID == id }
-    }
+  /// The time of the opening with an ID, if the opening is stored.
+  func time(ofOpening id: String) -> Timestamp? {
+    state.withLock { $0.outbox.time(ofOpening: id) ?? $0.deferred.time(ofOpening: id) }
   }
 
   /// Deletes all data in memory. The folder still has its files; see ``deleteFiles()``.

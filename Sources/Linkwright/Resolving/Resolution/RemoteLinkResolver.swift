@@ -60,7 +60,7 @@ struct RemoteLinkResolver: Sendable {
       url,
       source: source,
       id: id,
-      openedAt: store.opening(id)?.openedAt ?? options.clock.now(),
+      openedAt: store.time(ofOpening: id) ?? options.clock.now(),
       isRecorded: store.recording != .off,
       generation: store.generation
     )
@@ -80,20 +80,21 @@ struct RemoteLinkResolver: Sendable {
       service.forgetCampaign(of: attempt.id)
       return attempt.resolution(ServiceFailure.cancelled)
     }
-    let request = ResolveRequest(
-      url: redacted.url,
-      appKey: service.api.appKey,
-      source: attempt.source,
-      openedAt: attempt.openedAt,
-      sdk: ServiceAPI.library,
-      openingID: attempt.id,
-      platform: ServiceAPI.platform
-    )
     guard redacted.url.utf8.count <= Self.maximumByteCount else {
-      drop(request, of: attempt)
+      drop(attempt)
       return attempt.resolution(.refused, error: .tooLong)
     }
-    attempt.prepare(request)
+    attempt.prepare(
+      ResolveRequest(
+        url: redacted.url,
+        appKey: service.api.appKey,
+        source: attempt.source,
+        openedAt: attempt.openedAt,
+        sdk: ServiceAPI.library,
+        openingID: attempt.id,
+        platform: ServiceAPI.platform
+      )
+    )
     guard case .busy(let duration) = admission else { return nil }
     keep(attempt)
     return attempt.resolution(.busy(duration))
@@ -108,9 +109,9 @@ struct RemoteLinkResolver: Sendable {
   }
 
   /// Counts an opening that the service can never accept.
-  private func drop(_ opening: ResolveRequest, of attempt: ResolutionAttempt) {
+  private func drop(_ attempt: ResolutionAttempt) {
     guard attempt.isRecorded else { return }
-    store.change(since: attempt.generation) { $0.drop(opening) }
+    store.change(since: attempt.generation) { [id = attempt.id] in $0.dropOpening(id) }
   }
 
   private func resolve(_ attempt: ResolutionAttempt) async -> LinkResolution {
@@ -138,7 +139,7 @@ struct RemoteLinkResolver: Sendable {
       attempt.prepare(opening)
     } else {
       keep(attempt)
-      opening = opening.withoutOpening
+      opening.removeOpening()
     }
     let result = await service.api.resolve(opening)
     service.note(result)
@@ -155,7 +156,7 @@ struct RemoteLinkResolver: Sendable {
         keep(attempt)
       } else {
         service.report(failure)
-        if isRecorded { drop(opening, of: attempt) }
+        if isRecorded { drop(attempt) }
       }
       return attempt.resolution(failure)
     }
@@ -203,8 +204,11 @@ struct RemoteLinkResolver: Sendable {
 }
 
 extension ResolveRequest {
-  /// The request without everything that only recording an opening needs.
-  fileprivate var withoutOpening: ResolveRequest {
-    ResolveRequest(url: url, appKey: appKey, sdk: sdk, platform: platform, recordsOpening: false)
+  /// Removes everything that only recording an opening needs.
+  fileprivate mutating func removeOpening() {
+    recordsOpening = false
+    openingID = nil
+    openedAt = nil
+    source = nil
   }
 }
