@@ -1,5 +1,6 @@
+// newer API: all of this file, whose type is available from iOS 17 and macOS 14 only.
 #if canImport(SwiftUI) && canImport(Observation)
-  public import Observation  // newer API: only LinkStatusModel uses it
+  public import Observation
 
   /// The state of a ``LinkCenter``, for views that observe `@Observable` objects.
   ///
@@ -8,9 +9,9 @@
   /// ```swift
   /// @State private var links = LinkStatusModel(AppLinks.center)
   /// ```
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) /* newer API: @Observable */
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @MainActor
-  @Observable /* newer API: the type is available from iOS 17 only */
+  @Observable
   public final class LinkStatusModel<Route: LinkRoute> {
     /// The current state.
     public private(set) var status: LinkStatus<Route>
