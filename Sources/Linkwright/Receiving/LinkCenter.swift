@@ -238,10 +238,14 @@ public final class LinkCenter<Route: LinkRoute> {
 }
 
 extension LinkCenter: LinkReceiving {
+  /// Returns a Boolean value that indicates whether the app can show a link; see
+  /// ``LinkReceiving/canShow(_:)``.
   public func canShow(_ link: IncomingLink) -> Bool { intake.canShow(link) }
 
+  /// Reports that a scene entered the background; see ``LinkReceiving/endActivation(of:)``.
   public func endActivation(of scene: String?) { intake.endActivation(of: scene) }
 
+  /// Reports that a scene was disconnected; see ``LinkReceiving/disconnect(scene:)``.
   public func disconnect(scene: String) {
     listeners.plans.removeAll(in: scene)
     perform(intake.disconnect(scene))

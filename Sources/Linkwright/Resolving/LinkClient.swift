@@ -266,7 +266,7 @@ extension LinkClient {
   /// Returns the preview that messaging apps show for a link, for example to show it in a share
   /// sheet. The service records no opening.
   ///
-  /// If you create the link yourself, set ``CreateLinkRequest/previewLanguage`` instead. Then the
+  /// If you create the link yourself, set `CreateLinkRequest.previewLanguage` instead. Then the
   /// response contains the preview.
   ///
   /// - Parameters:

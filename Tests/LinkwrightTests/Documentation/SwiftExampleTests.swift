@@ -9,7 +9,9 @@ struct SwiftExampleTests {
   static let pages =
     ["README.md", "docs/getting-started.md", "docs/routes.md"].filter(isThere)
     + files(in: "docs/migrating", "md")
-    + files(in: "Sources/Linkwright/Linkwright.docc", "md").filter { !$0.hasSuffix("/FirstLink.md") }
+    + files(in: "Sources/Linkwright/Linkwright.docc", "md").filter {
+      !$0.hasSuffix("/FirstLink.md")
+    }
 
   private static let snippets = "Tests/LinkwrightTests/Documentation/Snippets"
   /// `InviteStory` is missing: `make test-apple` does not compile it.
