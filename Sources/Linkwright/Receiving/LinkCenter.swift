@@ -194,7 +194,7 @@ public final class LinkCenter<Route: LinkRoute> {
   public func forget() async {
     perform(intake.discard(in: nil, at: now))
     intake.endActivation(of: nil)
-    screenTasks = ScreenTasks()
+    screenTasks.removeAll()
     lastRefusal = nil
     events = []
     forgetStoredLinks()

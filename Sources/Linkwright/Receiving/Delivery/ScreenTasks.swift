@@ -26,6 +26,8 @@ struct ScreenTasks<Route: LinkRoute> {
     return count
   }
 
+  mutating func removeAll() { entries = [] }
+
   mutating func remove(_ id: Int) { entries.removeAll { $0.id == id } }
 
   /// Removes the tasks that a user has left behind who signed out, and those whose screen can no

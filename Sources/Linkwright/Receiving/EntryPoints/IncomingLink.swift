@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A link as the system passed it to the app.
 public struct IncomingLink: Sendable, Hashable {
   /// The link, exactly as the system passed it.
@@ -5,7 +7,7 @@ public struct IncomingLink: Sendable, Hashable {
   /// The entry point that received the link.
   public var door: LinkDoor
   /// The persistent identifier of the scene session that received the link; nil if the entry point
-  /// does not report a scene.
+  /// does not report a scene. All entry points of a scene must use the same identifier.
   public var scene: String?
   /// A Boolean value that indicates whether the link launched the app or connected the scene.
   public var isColdStart: Bool
@@ -39,6 +41,32 @@ public struct IncomingLink: Sendable, Hashable {
 }
 
 extension IncomingLink {
+  /// Creates an incoming link from a URL.
+  ///
+  /// - Parameters:
+  ///   - url: The link, exactly as the system passed it.
+  ///   - door: The entry point that received the link.
+  ///   - scene: The persistent identifier of the scene session that received the link. The default
+  ///     is nil, for an entry point that does not report a scene.
+  ///   - isColdStart: Whether the link launched the app or connected the scene. The default is
+  ///     false.
+  ///   - referrer: The web page or the app that contained the link. The default is nil.
+  public init(
+    _ url: URL,
+    door: LinkDoor,
+    scene: String? = nil,
+    isColdStart: Bool = false,
+    referrer: String? = nil
+  ) {
+    self.init(
+      url.absoluteString,
+      door: door,
+      scene: scene,
+      isColdStart: isColdStart,
+      referrer: referrer
+    )
+  }
+
   /// Creates an incoming link from the payload of a notification that the user tapped.
   ///
   /// ```swift

@@ -8,6 +8,9 @@ extension LinkDoor {
     switch self {
     case .launchOptions: [.appContinuation, .appOpenURL]
     case .sceneConnection: [.viewOpenURL, .viewContinuation]
+    // A SwiftUI app may also have a scene delegate.
+    case .sceneContinuation: [.viewOpenURL, .viewContinuation]
+    case .sceneURLContexts: [.viewOpenURL]
     case .viewOpenURL: [.viewContinuation]
     case .viewContinuation: [.viewOpenURL]
     case .activity: [.viewActivity]

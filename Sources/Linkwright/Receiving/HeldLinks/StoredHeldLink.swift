@@ -16,7 +16,7 @@ struct StoredHeldLink: Sendable, Hashable, Codable {
   var invitation: InvitationPreview?
   var app: String?
   var appURL: String?
-  /// The ID of the opening; nil in a file that was written before version 0.2.
+  /// The ID of the opening; nil in a file of the first edition.
   var openingID: UUID?
 
   init(_ received: ReceivedLink, _ resolution: LinkResolution?) {

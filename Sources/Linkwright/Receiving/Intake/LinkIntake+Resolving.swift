@@ -19,12 +19,9 @@ extension LinkIntake {
   /// A link goes on waiting while a newer link, which may replace it, is being resolved.
   mutating func retry(at time: Timestamp) -> [Action] {
     var actions = expire(at: time)
-    let only = onlyScene
     for index in pending.indices {
       guard case .offline = pending[index].state,
-        !pending.contains(where: {
-          $0.isResolving && replaces($0, pending[index], onlyScene: only)
-        })
+        newer(than: pending[index], where: \.isResolving) == nil
       else { continue }
       let ticket = newTicket()
       pending[index].state = .resolving(ticket: ticket)
@@ -44,7 +41,7 @@ extension LinkIntake {
     _ resolution: LinkResolution,
     at time: Timestamp
   ) -> [Action] {
-    guard let index = pending.firstIndex(where: { $0.state == .resolving(ticket: ticket) }) else {
+    guard let index = pending.firstIndex(where: { $0.ticket == ticket }) else {
       return []
     }
     let received = pending[index].received

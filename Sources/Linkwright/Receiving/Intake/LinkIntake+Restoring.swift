@@ -5,34 +5,32 @@ extension LinkIntake {
   /// Accepts the links that were pending when an earlier process ended, beginning with the oldest.
   mutating func restore(_ links: [StoredHeldLink], at time: Timestamp) -> [Action] {
     // Links may have arrived before the stored ones could be read. Those are newer.
+    let scenes = knownScenes.union(links.compactMap(\.scene))
     let restored = links.enumerated().map { index, stored in
       var received = newLink(
         stored.link,
         table.site.link(stored.url),
         at: heldLinkExpiry.arrival(of: stored, restoredAt: time),
+        scenes: scenes,
         openingID: stored.openingID
       )
       received.order = index - links.count
       return (received, stored)
     }
-    var actions = restored.map { Action.note($0.0.subject.event(.restored, at: time)) }
-    var routed: [(ReceivedLink, StoredHeldLink)] = []
-    // The links to resolve come first, because older links wait for them.
+    var notes = restored.map { Action.note($0.0.subject.event(.restored, at: time)) }
+    var refusals: [Action] = []
     for (received, stored) in restored {
       let isResolving = canResolve && stored.resolvedURL == nil && received.needsService
-      guard isResolving || hasExpired(received, at: time) else {
-        routed.append((received, stored))
-        continue
-      }
-      let link = PendingLink<Route>(received: received, state: .resolving(ticket: newTicket()))
       if hasExpired(received, at: time) {
-        actions += expired(link, at: time)
-      } else {
-        insert(link)
+        notes += expired(PendingLink(received: received, state: .offline), at: time)
+      } else if isResolving {
+        insert(PendingLink(received: received, state: .resolving(ticket: newTicket())))
+      } else if let refused = place(received, stored.resolution) {
+        notes.append(.note(received.subject.event(.refused, at: time, refused.reason)))
+        refusals.append(.refuse(refused))
       }
     }
-    for (received, stored) in routed { actions += route(received, stored.resolution, at: time) }
-    return actions + advance(at: time) + requests(at: time)
+    return notes + advance(at: time) + requests(at: time) + refusals
   }
 
   private func hasExpired(_ received: ReceivedLink, at time: Timestamp) -> Bool {
@@ -42,7 +40,7 @@ extension LinkIntake {
   /// Requests the resolution of the restored links.
   private func requests(at time: Timestamp) -> [Action] {
     pending.filter { $0.received.order < 0 }.flatMap { link -> [Action] in
-      guard case .resolving(let ticket) = link.state else { return [] }
+      guard let ticket = link.ticket else { return [] }
       let note = Action.note(link.received.subject.event(.resolving, at: time))
       return [note, request(for: link.received, ticket)]
     }

@@ -2,21 +2,21 @@ import LinkwrightCore
 
 /// The slots of the scenes, and what a newer link means for an older one in its slot.
 extension LinkIntake {
-  /// The only scene that is known, to which links without a scene belong; nil if no scene or
-  /// several are known.
-  var onlyScene: String? {
-    let known = scenes.union((pending + ready).compactMap(\.received.link.scene))
-    return known.count == 1 ? known.first : nil
-  }
+  /// The scenes that exist in this process, and those of links that have not been read.
+  var knownScenes: Set<String> { scenes.union((pending + ready).compactMap(\.received.scene)) }
 
-  /// Returns whether a link is newer than another link in its slot, and may replace it.
-  func replaces(
-    _ new: PendingLink<Route>,
-    _ old: PendingLink<Route>,
-    onlyScene: String?
-  ) -> Bool {
-    new.received.order > old.received.order && (!new.received.isInside || old.received.isInside)
-      && (new.received.link.scene ?? onlyScene) == (old.received.link.scene ?? onlyScene)
+  /// Returns the scene to which links without a scene belong; nil if no scene or several are known.
+  static func only(_ scenes: Set<String>) -> String? { scenes.count == 1 ? scenes.first : nil }
+
+  /// Returns the newest link that may replace a link and has a property.
+  func newer(
+    than old: PendingLink<Route>,
+    where condition: (PendingLink<Route>) -> Bool
+  ) -> PendingLink<Route>? {
+    pending.last { new in
+      new.received.order > old.received.order && new.received.scene == old.received.scene
+        && (!new.received.isInside || old.received.isInside) && condition(new)
+    }
   }
 
   /// Returns whether a reader may take a link.
@@ -24,7 +24,7 @@ extension LinkIntake {
   /// - Parameter scene: The scene of the reader; nil for a reader of all scenes. The links of a
   ///   scene that does not exist, or no longer exists, are for any reader.
   func isReadable(_ link: PendingLink<Route>, in scene: String?) -> Bool {
-    guard let scene, let own = link.received.link.scene ?? onlyScene else { return true }
+    guard let scene, let own = link.received.scene else { return true }
     return own == scene || !scenes.contains(own)
   }
 
@@ -35,34 +35,20 @@ extension LinkIntake {
 
   /// Brings every link as far as it can go now: to its delivery, or to its end.
   mutating func advance(at time: Timestamp) -> [Action] {
-    var actions = expire(at: time)
-    let only = onlyScene
-    func newer(than old: PendingLink<Route>, where condition: (PendingLink<Route>) -> Bool)
-      -> PendingLink<Route>?
-    {
-      pending.last { replaces($0, old, onlyScene: only) && condition($0) }
-    }
-    func canOpen(_ link: PendingLink<Route>) -> Bool { link.missing(satisfied).isEmpty }
-
-    // A link that has waited for the network does so again, instead of being superseded.
-    for index in pending.indices
-    where pending[index].wasOffline && pending[index].isResolving
-      && newer(than: pending[index], where: { _ in true }) != nil
-    {
-      pending[index].state = .offline
-    }
-
+    let actions = expire(at: time) + supersedeResolving(at: time)
+    var notes: [Action] = []
     var kept: [PendingLink<Route>] = []
     var released: [PendingLink<Route>] = []
+    func canOpen(_ link: PendingLink<Route>) -> Bool { link.missing(satisfied).isEmpty }
     for link in pending {
+      let isBlocked = newer(than: link, where: \.isResolving) != nil
       let successor = newer(than: link) {
-        link.isResolving || (!$0.isResolving && canOpen($0) == canOpen(link))
+        !link.isResolving && !$0.isResolving
+          && (canOpen($0) == canOpen(link) || isBlocked && canOpen(link))
       }
       if let successor {
-        actions.append(
-          .note(link.received.subject.superseded(by: successor.received.subject, at: time))
-        )
-      } else if canOpen(link), newer(than: link, where: \.isResolving) == nil {
+        notes.append(superseded(link, by: successor, at: time))
+      } else if canOpen(link), !isBlocked {
         released.append(link)
       } else {
         kept.append(link)
@@ -70,11 +56,37 @@ extension LinkIntake {
     }
     // Navigation comes first, so that the link from outside is the one that stays visible.
     released = released.filter(\.received.isInside) + released.filter { !$0.received.isInside }
-    actions += released.map { .note($0.received.subject.event(.ready, at: time)) }
+    notes += released.map { .note($0.received.subject.event(.ready, at: time)) }
     ready += released
     pending = kept
-    if !released.isEmpty { actions.append(.offer) }
-    return actions + reportHeld(at: time)
+    if !released.isEmpty { notes.append(.offer) }
+    return actions + notes + reportHeld(at: time)
+  }
+
+  /// Ends the links that are being resolved although a newer link has a route or is being resolved.
+  /// A link that has waited for the network waits for it again.
+  private mutating func supersedeResolving(at time: Timestamp) -> [Action] {
+    var notes: [Action] = []
+    for link in pending where link.isResolving {
+      guard let successor = newer(than: link, where: { _ in true }),
+        let index = pending.firstIndex(where: { $0.number == link.number })
+      else { continue }
+      if link.wasOffline {
+        pending[index].state = .offline
+      } else {
+        pending.remove(at: index)
+        notes.append(superseded(link, by: successor, at: time))
+      }
+    }
+    return notes
+  }
+
+  private func superseded(
+    _ link: PendingLink<Route>,
+    by newer: PendingLink<Route>,
+    at time: Timestamp
+  ) -> Action {
+    .note(link.received.subject.superseded(by: newer.received.subject, at: time))
   }
 
   /// Reports the links that wait now, if the app does not know what they wait for.

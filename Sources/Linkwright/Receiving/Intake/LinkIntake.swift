@@ -93,7 +93,8 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     if let scene { scenes.insert(scene) }
     let received = newLink(IncomingLink(url, door: .inApp, scene: scene), nil, at: time)
     let note = Action.note(received.subject.event(.received, at: time))
-    return [note] + take(received, route, received.unresolved, at: time)
+    place(received, route, received.unresolved)
+    return [note] + advance(at: time)
   }
 
   /// Returns whether the app can show a link, as far as this is known without the service.
@@ -133,6 +134,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     _ link: IncomingLink,
     _ siteLink: SiteLink?,
     at time: Timestamp,
+    scenes: Set<String>? = nil,
     openingID: UUID? = nil
   ) -> ReceivedLink {
     count += 1
@@ -142,6 +144,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
       subject: LinkEventSubject(number: count, door: link.door, url: url ?? ""),
       link: link,
       siteLink: siteLink,
+      scene: link.scene ?? Self.only(scenes ?? knownScenes),
       receivedAt: time,
       openingID: openingID ?? makeID(),
       order: count

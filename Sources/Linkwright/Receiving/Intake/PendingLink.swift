@@ -1,8 +1,8 @@
 import LinkwrightCore
 
 /// A link on its way from receipt to delivery.
-struct PendingLink<Route: LinkRoute>: Sendable, Hashable {
-  enum State: Sendable, Hashable {
+struct PendingLink<Route: LinkRoute>: Sendable {
+  enum State: Sendable {
     /// The link is being resolved. The ticket identifies the attempt, so that a late response to an
     /// earlier attempt is ignored.
     case resolving(ticket: Int)
@@ -21,8 +21,11 @@ struct PendingLink<Route: LinkRoute>: Sendable, Hashable {
 
   var number: Int { received.subject.number }
 
-  var isResolving: Bool {
-    if case .resolving = state { true } else { false }
+  var isResolving: Bool { ticket != nil }
+
+  /// The attempt to resolve the link; nil if the link is not being resolved.
+  var ticket: Int? {
+    if case .resolving(let ticket) = state { ticket } else { nil }
   }
 
   var target: RoutedTarget<Route>? {
@@ -41,7 +44,7 @@ struct PendingLink<Route: LinkRoute>: Sendable, Hashable {
 }
 
 /// The route of a link, and what is known about it.
-struct RoutedTarget<Route: LinkRoute>: Sendable, Hashable {
+struct RoutedTarget<Route: LinkRoute>: Sendable {
   var route: Route
   var policy: RoutePolicy
   var resolution: LinkResolution

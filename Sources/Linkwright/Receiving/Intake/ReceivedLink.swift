@@ -2,12 +2,15 @@ import Foundation
 import LinkwrightCore
 
 /// A link that the center has received.
-struct ReceivedLink: Sendable, Hashable {
+struct ReceivedLink: Sendable {
   var subject: LinkEventSubject
   var link: IncomingLink
   /// nil for a link to another host that may redirect to a link of the site, and for a route that
   /// the app opens.
   var siteLink: SiteLink?
+  /// The scene to which the link belongs; nil for a link without a scene, unless only one scene was
+  /// known when the link arrived.
+  var scene: String?
   var receivedAt: Timestamp
   /// The ID under which the service counts the opening once.
   var openingID: UUID

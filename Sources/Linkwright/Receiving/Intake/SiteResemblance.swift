@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// Why a link is foreign although it resembles a link of the site. Its most frequent cause is a
 /// host or scheme that is missing in the table.
-struct SiteResemblance: Sendable, Hashable {
+struct SiteResemblance: Sendable {
   /// The scheme and host of the link, without its private parts.
   let origin: String
   let reason: String
