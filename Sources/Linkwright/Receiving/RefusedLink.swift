@@ -33,7 +33,8 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
 extension LinkTable {
   /// Returns the web page to show for a refused link; nil if the link has none.
   func webPage(of url: String) -> URL? {
-    guard let link = site.link(url), link.form == .scheme else { return URL(string: url) }
+    guard let link = siteLink(url), link.form == .scheme else { return URL(string: url) }
+    if isTooLong(url) { return nil }
     return link.destination.flatMap { site.url(for: $0, as: .universal) }
       .flatMap { URL(string: $0) }
   }

@@ -50,7 +50,7 @@ public final class LinkClient: LinkResolving, Sendable {
   ) {
     site = table.site
     clock = options.clock
-    let host = site.brandedHosts.first ?? site.hosts.first
+    let host = site.brandedHosts.first ?? site.printedHost
     var address = service?.absoluteString ?? host.map { "https://\($0)" } ?? ""
     while address.hasSuffix("/") { address.removeLast() }
     let api = ServiceAPI(

@@ -68,7 +68,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   ///
   /// - Returns: The actions to perform; nil for a foreign link, about which nothing is stored.
   mutating func receive(_ link: IncomingLink, at time: Timestamp) -> [Action]? {
-    let siteLink = table.site.link(link.url)
+    let siteLink = table.siteLink(link.url)
     guard siteLink != nil || canUnwrap(link.url) else { return nil }
     if let scene = link.scene { scenes.insert(scene) }
     let received = newLink(link, siteLink, at: time)

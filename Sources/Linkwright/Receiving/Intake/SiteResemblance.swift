@@ -18,6 +18,12 @@ struct SiteResemblance: Sendable {
     let start = authority.utf8.lastIndex(of: at).map { authority.utf8.index(after: $0) }
     let host = Self.lowercased(authority[(start ?? authority.startIndex)...])
     let hosts = site.hosts + site.brandedHosts
+    if let finding = site.finding(scheme: scheme, host: host) {
+      let isWeb = scheme == "https" || scheme == "http"
+      origin = isWeb ? "\(scheme)://\(host)" : scheme + "://"
+      reason = "“\(finding.pattern)” is not written correctly. \(finding.message)"
+      return
+    }
     guard scheme == "https" || scheme == "http" else {
       let isNear = site.schemes.contains { Self.extends($0, scheme) || Self.extends(scheme, $0) }
       guard !site.schemes.contains(scheme), isNear || hosts.contains(host) else { return nil }

@@ -80,7 +80,7 @@ struct RemoteLinkResolver: Sendable {
       service.forgetCampaign(of: attempt.id)
       return attempt.resolution(ServiceFailure.cancelled)
     }
-    guard redacted.url.utf8.count <= Self.maximumByteCount else {
+    guard max(url.utf8.count, redacted.url.utf8.count) <= Self.maximumByteCount else {
       drop(attempt)
       return attempt.resolution(.refused, error: .tooLong)
     }

@@ -29,6 +29,8 @@ struct PrivacySnippets {
     #expect(table.recordable(link) == "https://example.com/products/42?ref=mail")
     #expect(table.recordable("https://example.com/sign-in?token=abc") == nil)
     #expect(table.recordable("https://somebody.example/") == nil)
+    let unknown = "https://example.com/products/42/returns/3f9a8c"
+    #expect(table.recordable(unknown) == "https://example.com/products/*")
   }
 
   func consent(hasAgreed: Bool) {
