@@ -6,3 +6,4 @@ extension AppDelegate: UIApplicationDelegateSceneMethods {}
 extension SceneDelegate: UISceneDelegateLinkMethods {}
 extension SceneDelegate: UISceneDelegateContinuationMethods {}
 extension SceneDelegate: UISceneDelegateLifeCycleMethods {}
+extension SceneDelegate: UIWindowSceneDelegateQuickActionMethods {}

@@ -10,6 +10,8 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
   ) -> Bool {
     let keys = (launchOptions ?? [:]).keys.map(\.rawValue).sorted().joined(separator: ", ")
     ObservedLinks.recorder.call("application(_:didFinishLaunchingWithOptions:)", keys)
+    let action = ObservedLinks.table.quickAction(for: .tap(number: 40), title: "Tap 40")
+    application.shortcutItems = [action].compactMap { $0 }
     return true
   }
 

@@ -10,8 +10,9 @@ final class SceneDelegate: NSObject, UIWindowSceneDelegate {
   ) {
     let activities = connectionOptions.userActivities.map(\.activityType).sorted()
     let handoff = connectionOptions.handoffUserActivityType.map { ["Handoff of \($0)"] } ?? []
+    let action = connectionOptions.shortcutItem.map { ["quick action \($0.type)"] } ?? []
     let detail =
-      ["\(connectionOptions.urlContexts.count) URL contexts"] + activities + handoff
+      ["\(connectionOptions.urlContexts.count) URL contexts"] + activities + handoff + action
     record("scene(_:willConnectTo:options:)", scene, detail.joined(separator: ", "))
     ObservedLinks.receiver.receive(connectionOptions, in: scene)
   }
@@ -36,6 +37,15 @@ final class SceneDelegate: NSObject, UIWindowSceneDelegate {
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
     record("scene(_:openURLContexts:)", scene, "\(URLContexts.count) URL contexts")
     ObservedLinks.receiver.receive(URLContexts, in: scene)
+  }
+
+  func windowScene(
+    _ windowScene: UIWindowScene,
+    performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {
+    record("windowScene(_:performActionFor:completionHandler:)", windowScene, shortcutItem.type)
+    completionHandler(ObservedLinks.receiver.receive(shortcutItem, in: windowScene))
   }
 
   func sceneWillEnterForeground(_ scene: UIScene) { record("sceneWillEnterForeground(_:)", scene) }
