@@ -10,7 +10,7 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
   public let number: Int
   /// The time of the event, according to the center's clock.
   public let time: Timestamp
-  /// The link without the parts that ``LinkTable/recordable(_:)`` removes; empty if the link must
+  /// The link without the parts that `LinkTable.recordable(_:)` removes; empty if the link must
   /// not be logged.
   public let url: String
   /// The entry point that received the link.

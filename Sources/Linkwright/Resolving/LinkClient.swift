@@ -17,7 +17,7 @@ public import LinkwrightCore
 ///
 /// The client sends only links of the site to the service. Before it sends a link, it removes the
 /// query items and the fragment that the link's route does not declare; see
-/// ``LinkTable/recordable(_:)``.
+/// `LinkTable.recordable(_:)`.
 ///
 /// Create a single client for the whole app. Its methods can be called from any thread.
 public final class LinkClient: LinkResolving, Sendable {

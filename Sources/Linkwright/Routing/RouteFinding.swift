@@ -23,7 +23,7 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     public static let tie = Code(description: "LW6006")
     /// The pattern matches paths that the service reserves for itself.
     public static let reserved = Code(description: "LW6007")
-    /// A host or a scheme of the site is not written as ``LinkSite`` expects, so links with it do not
+    /// A host or a scheme of the site is not written as `LinkSite` expects, so links with it do not
     /// belong to the site.
     public static let site = Code(description: "LW6008")
     /// A case of the route type has no coding key. As a result, no link leads to the case, and the case
