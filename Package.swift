@@ -4,7 +4,9 @@ import PackageDescription
 // This package has no dependencies and never gets one: an app that adds it would fetch them all.
 let package = Package(
   name: "linkwright",
-  platforms: [.iOS(.v16), .macOS(.v13)],
+  platforms: [
+    .iOS(.v16), .macCatalyst(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1), .watchOS(.v9),
+  ],
   products: [
     .library(name: "LinkwrightCore", targets: ["LinkwrightCore"]),
     .library(name: "Linkwright", targets: ["Linkwright"]),

@@ -2,13 +2,20 @@ import Linkwright
 import SwiftUI
 
 struct RootView: View {
+  @StateObject private var links = LinkStatusObject(AppLinks.center)
   @State private var path: [AppRoute] = []
   @State private var isSignedIn = false
   @State private var isSigningIn = false
+  @Environment(\.openURL) private var openURL
 
   var body: some View {
     NavigationStack(path: $path) {
       List {
+        if links.isResolving { ProgressView() }
+        if links.waiting?.missing == [.network] {
+          Text("A link waits for the connection.")
+          Button("Discard it") { AppLinks.center.discardWaiting() }
+        }
         Button("Chair") { AppLinks.center.open(.product(id: 7)) }
         Button("Orders") { AppLinks.center.open(.orders) }
         if isSignedIn { Button("Sign out") { signOut() } }
@@ -16,23 +23,27 @@ struct RootView: View {
       .navigationTitle("Home")
       .navigationDestination(for: AppRoute.self) { route in ScreenView(route: route) }
     }
-    .receivesLinks(AppLinks.center)
+    .receivesLinks(AppLinks.center) { foreign in print("\(foreign) is for another SDK.") }
     .linksOpenInside(AppLinks.center)
-    .sheet(isPresented: $isSigningIn) { Button("Sign in") { signIn() } }
-    .task {
-      AppLinks.center.onHold = { held in isSigningIn = held.missing == [.signedIn] }
+    .showsLinks(of: AppLinks.center) { arrived in path = arrived.plan.then }
+    .task { AppLinks.center.satisfy(.appReady) }
+    .receivesLinks(AppLinks.center, fromActivity: "com.example.view")
+    // The sheet also disappears when the link expires.
+    .task(id: links.waiting) { isSigningIn = links.waiting?.missing == [.signedIn] }
+    .sheet(isPresented: $isSigningIn) {
+      Button("Sign in") { signIn() }
+      Button("Not now") { AppLinks.center.discardWaiting() }
+    }
+    .task(id: links.lastRefusal) {
       // The site has more pages than the app has screens.
-      AppLinks.center.onRefusal = { refused in
-        if let page = refused.webPage { UIApplication.shared.open(page) }
-      }
-      AppLinks.center.satisfy(.appReady)
-      for await arrived in AppLinks.center.plans { path = arrived.plan.then }
+      guard let page = links.lastRefusal?.webPage else { return }
+      links.dismissRefusal()
+      openURL(page)
     }
   }
 
   private func signIn() {
     isSignedIn = true
-    isSigningIn = false
     // Opens the link that was held until now.
     AppLinks.center.satisfy(.signedIn)
   }

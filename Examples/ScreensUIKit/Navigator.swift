@@ -5,15 +5,21 @@ import UIKit
 @MainActor
 final class Navigator {
   let controller = UINavigationController()
+  /// The scene of the window; nil in an app without scenes.
+  private let scene: String?
+
+  init(scene: String? = nil) { self.scene = scene }
 
   func start() {
     controller.setViewControllers([Screen(.home)], animated: false)
-    AppLinks.center.onPlan = { [weak self] arrived in self?.show(arrived.plan) }
-    AppLinks.center.onHold = { [weak self] held in
+    AppLinks.center.onPlan(in: scene) { [weak self] arrived in self?.show(arrived.plan) }
+    AppLinks.center.onHold { [weak self] held in
       if held.missing == [.signedIn] { self?.controller.present(SignInScreen(), animated: true) }
+      if held.missing == [.network] { self?.controller.title = "Waiting for the connection" }
     }
+    AppLinks.center.onExpiry { [weak self] _ in self?.controller.dismiss(animated: true) }
     // The site has more pages than the app has screens.
-    AppLinks.center.onRefusal = { refused in
+    AppLinks.center.onRefusal { refused in
       if let page = refused.webPage { UIApplication.shared.open(page) }
     }
     AppLinks.center.satisfy(.appReady)

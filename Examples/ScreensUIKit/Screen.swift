@@ -21,6 +21,12 @@ final class Screen: UIViewController {
     stack.frame = view.bounds
     stack.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(stack)
+    // Handoff and Spotlight; the type is in Info.plist.
+    userActivity = AppLinks.table.userActivity(
+      for: route,
+      type: "com.example.view",
+      title: "Chairs"
+    )
   }
 
   private var content: [UIView] {

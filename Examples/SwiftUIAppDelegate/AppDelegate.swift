@@ -19,7 +19,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate, UNUserNotificationCent
     didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void
   ) {
-    let link = IncomingLink(notification: response.notification.request.content.userInfo)
+    let link = IncomingLink(response)
     Task { @MainActor in
       if let link { AppLinks.center.receive(link) }
       completionHandler()

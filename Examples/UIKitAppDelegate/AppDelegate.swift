@@ -6,6 +6,7 @@ import UIKit
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
   private let navigator = Navigator()
+  private let lifecycle = LinkLifecycle(AppLinks.center)
 
   func application(
     _ application: UIApplication,

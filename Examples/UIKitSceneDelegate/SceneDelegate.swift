@@ -3,7 +3,7 @@ import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
-  private let navigator = Navigator()
+  private var navigator: Navigator?
 
   func scene(
     _ scene: UIScene,
@@ -11,6 +11,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     options connectionOptions: UIScene.ConnectionOptions
   ) {
     guard let windowScene = scene as? UIWindowScene else { return }
+    let navigator = Navigator(scene: session.persistentIdentifier)
+    self.navigator = navigator
     let window = UIWindow(windowScene: windowScene)
     window.rootViewController = navigator.controller
     window.makeKeyAndVisible()
@@ -25,5 +27,13 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
     AppLinks.center.receive(URLContexts, in: scene)
+  }
+
+  func windowScene(
+    _ windowScene: UIWindowScene,
+    performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {
+    completionHandler(AppLinks.center.receive(shortcutItem, in: windowScene))
   }
 }

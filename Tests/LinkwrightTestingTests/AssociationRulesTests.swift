@@ -53,7 +53,7 @@ struct AssociationRulesTests {
     let patterns = Self.rules.notes.map(\.pattern)
     #expect(
       Set(patterns) == [
-        "/50%25*/é?scene=receipt&debug", "/account/orders/{number}", "/offers?sort={sort}",
+        "/50%25*/é?scene=receipt&debug", "/account/orders/{number}",
         "/pages/{name}.html", "/articles/{id}#{section}", "/products/{id}?ref={ref}", "/p/{id}",
         "/@{name}",
       ]

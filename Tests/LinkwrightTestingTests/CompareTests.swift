@@ -37,7 +37,6 @@ struct CompareTests {
     (#"[{"/": "/nowhere"}]"#, "https://example.com/nowhere"),
     (#"[{"/": "/start", "caseSensitive": false}]"#, "https://example.com/START"),
     (#"[{"/": "/a b", "percentEncoded": false}]"#, "https://example.com/a%20b"),
-    (#"[{"/": "/offers", "?": {"sort": "?*"}}]"#, "https://example.com/offers?sort=1"),
     (#"[{"/": "*"}]"#, "https://example.com/sample"),
     ("[{}]", "https://example.com/sample/sample"),
   ]

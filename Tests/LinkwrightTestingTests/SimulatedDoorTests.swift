@@ -60,13 +60,26 @@ struct SimulatedDoorTests {
     #expect(door.answers == [true, true, false, true, true])
   }
 
+  @Test("Each simulated scene reads its own links, and a repeated tap counts once in an activation")
+  func scenes() async {
+    let door = Self.door()
+    door.center.satisfy(.appReady)
+    await door.connect(scene: "A")
+    await door.connect(scene: "B", with: "https://example.com/")
+    await door.tap("https://example.com/", in: "B", through: .viewOpenURL)
+    #expect(door.arrived(in: "A").isEmpty && door.arrived(in: "B").count == 1)
+    door.enterBackground(scene: "B")
+    await door.tap("https://example.com/", in: "B", through: .viewOpenURL)
+    #expect(door.arrived(in: "B").count == 2 && door.arrived.count == 2)
+  }
+
   @Test("A held link expires when the clock advances")
   func clock() async {
     let door = Self.door()
     await door.tap(Self.link)
     await door.clock.sleepers(1)
     let (stages, continuation) = AsyncStream.makeStream(of: LinkEvent.Stage.self)
-    door.center.onEvent = { continuation.yield($0.stage) }
+    door.center.onEvent { continuation.yield($0.stage) }
     door.clock.advance(by: .seconds(3600))
     var iterator = stages.makeAsyncIterator()
     let stage = await iterator.next()

@@ -20,8 +20,8 @@ NS_ASSUME_NONNULL_BEGIN
              scene:(nullable NSString *)scene
        isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
-/// Accepts a universal link. Returns whether the link center accepted the link; NO if the activity is not a universal
-/// link.
+/// Accepts a universal link, or the link of one of the app's own activities. Returns whether the link center accepted
+/// the link; NO if the activity contains no link.
 - (BOOL)receiveUserActivity:(NSUserActivity *)activity
                       scene:(nullable NSString *)scene
                 isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;

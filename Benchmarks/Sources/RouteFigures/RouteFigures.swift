@@ -43,9 +43,20 @@ struct RouteFigures: ParsableCommand {
       printing: try Spread(
         links.map(\.url),
         each(links.map(\.route)) { try table.url(for: $0).count }
-      )
+      ),
+      hostile: try hostile(byteCount: LinkTable<LargeRoute>.maximumLength),
+      tooLong: try hostile(byteCount: 64_000)
     )
     print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
+  }
+
+  private func hostile(byteCount: Int) throws -> Spread {
+    let repetitions = repetitions
+    return try MainActor.assumeIsolated {
+      try HostileLinks(byteCount: byteCount).slowest {
+        try Self.nanoseconds(perCallOf: 2, repetitions, $0)
+      }
+    }
   }
 
   private func each<Element>(
@@ -58,6 +69,14 @@ struct RouteFigures: ParsableCommand {
   /// Returns the time of one call, measured over several calls. It is the fastest of several measurements,
   /// because the slowest of thousands of medians would show other processes of the machine.
   private func nanoseconds(perCallOf calls: Int, _ work: () throws -> Int) rethrows -> Double {
+    try Self.nanoseconds(perCallOf: calls, repetitions, work)
+  }
+
+  private static func nanoseconds(
+    perCallOf calls: Int,
+    _ repetitions: Int,
+    _ work: () throws -> Int
+  ) rethrows -> Double {
     var sum = 0
     let times = try (0..<max(1, repetitions)).map { _ in
       try ContinuousClock().measure { for _ in 0..<calls { sum &+= try work() } }.nanoseconds
@@ -81,6 +100,10 @@ struct Figures: Encodable {
   var matching: Spread
   var missing: Spread
   var printing: Spread
+  /// Hostile links of the greatest length, received by a center.
+  var hostile: Spread
+  /// Hostile links of 64 KB, received by a center.
+  var tooLong: Spread
 }
 
 /// The times of many links.

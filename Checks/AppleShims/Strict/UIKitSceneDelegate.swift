@@ -1,3 +1,6 @@
 import UIKit
 
-extension SceneDelegate: UISceneDelegateLinkMethods, UIWindowSceneDelegateWindow {}
+extension AppDelegate: UIApplicationDelegateLaunchMethods {}
+extension SceneDelegate: UISceneDelegateLinkMethods, UIWindowSceneDelegateWindow,
+  UIWindowSceneDelegateQuickActionMethods
+{}

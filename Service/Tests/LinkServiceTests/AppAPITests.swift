@@ -62,6 +62,84 @@ struct AppAPITests {
     #expect(service.events.all.map(\.platform) == [stored])
   }
 
+  @Test("Resolving without recording counts nothing, and leaves the click for a later opening")
+  func unrecorded() async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve])
+    _ = try await service.link("summer", to: "example://products/1") {
+      $0.content.campaign = Campaign(campaign: "summer")
+    }
+    let visit = try await service.send(.get, "https://brand.example/summer")
+    let click = try #require(service.events.all.first)
+    #expect(visit.status == 200 && click.kind == .visit)
+    let url = "https://brand.example/summer?lw_click=\(click.id)"
+    let looked = try await resolve(url, with: service, key: key) { $0.recordsOpening = false }
+      .json(ResolveAnswer.self)
+    #expect(service.events.all.count == 1)
+    let opened = try await resolve(url, with: service, key: key).json(ResolveAnswer.self)
+    #expect(looked == opened && opened.campaign?.campaign == "summer")
+    #expect(service.events.all.last?.clickID == click.id)
+    _ = try await resolve(url, with: service, key: key) { $0.recordsOpening = true }
+    #expect(service.events.all.count == 3)
+  }
+
+  @Test(
+    "A preview has the title, the description and the image of the link's page",
+    arguments: ["en", "ja", "ko", "ko-KR", "de", ""]
+  )
+  func preview(language: String) async throws {
+    var configuration = ServiceConfiguration.example
+    configuration.linkTemplates = [
+      LinkTemplate(
+        name: "chair",
+        imageURL: "https://example.com/chair.png",
+        texts: [
+          "en": SocialPreview(title: "A chair", description: "Oak"),
+          "ko": SocialPreview(title: "의자"),
+        ]
+      )
+    ]
+    let service = try TestService(configuration)
+    let key = try await service.key([.resolve, .linksWrite])
+    let created = try await service.createLink(
+      #"{"destination": "example://a", "template": "chair", "previewLanguage": "\#(language)"}"#,
+      key: key
+    ).json(CreatedLink.self)
+    let preview = try #require(created.preview)
+    let answer = try await resolve(created.url, with: service, key: key) {
+      $0.previewLanguage = language
+      $0.recordsOpening = false
+    }.json(ResolveAnswer.self)
+    #expect(answer.preview == preview)
+    let page = try await service.send(
+      .get,
+      created.url,
+      userAgent: "facebookexternalhit/1.1",
+      headers: [.acceptLanguage: language]
+    ).body
+    let description = try #require(preview.description)
+    #expect(page.contains(#"<meta property="og:title" content="\#(preview.title)">"#))
+    #expect(page.contains(#"<meta property="og:description" content="\#(description)">"#))
+    #expect(page.contains(#"<meta property="og:image" content="https://example.com/chair.png">"#))
+    #expect(preview.imageURL == "https://example.com/chair.png")
+    #expect(preview.title == (language.hasPrefix("ko") ? "의자" : "A chair"))
+  }
+
+  @Test("Without a language, or without a page of the service, there is no preview")
+  func withoutPreview() async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve, .linksWrite])
+    _ = try await service.link("summer", to: "example://products/1")
+    let plain = try await resolve("https://brand.example/summer", with: service, key: key)
+    #expect(!plain.body.contains("preview"))
+    let created = try await service.createLink(#"{"destination": "example://a"}"#, key: key)
+    #expect(!created.body.contains("preview"))
+    for url in ["https://example.com/products/1", "https://brand.example/none"] {
+      let answer = try await resolve(url, with: service, key: key) { $0.previewLanguage = "en" }
+      #expect(try answer.json(ResolveAnswer.self).preview == nil)
+    }
+  }
+
   static let unchanged: [(String, ResolveAnswer.Kind, LinkForm?)] = [
     ("https://example.com/products/1?a=%20", .link, .universal),
     ("example://products/1", .link, .scheme),

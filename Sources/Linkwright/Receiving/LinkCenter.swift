@@ -15,7 +15,11 @@ import LinkwrightCore
 ///
 /// The center delivers each link that ``receive(_:)`` accepts, or it logs an event that says why
 /// the link was not delivered. If the link of a tap arrives through two entry points, the center
-/// delivers the link once. If several links are pending, the newest link wins.
+/// delivers the link once. If several links of a scene have to wait, the newest link wins.
+/// Navigation inside the app does not replace a link that came from outside.
+///
+/// One center serves all windows. A link that arrived in a scene is read in that scene, with
+/// ``plans(in:)`` or ``onPlan(in:_:)``.
 @MainActor
 public final class LinkCenter<Route: LinkRoute> {
   /// The app's routes.
@@ -25,40 +29,33 @@ public final class LinkCenter<Route: LinkRoute> {
   /// You can show this log on a support screen.
   ///
   /// ``LinkCenterOptions/eventLimit`` limits the number of events.
-  public private(set) var events: [LinkEvent] = []
-  /// A closure that is called with every new event.
-  public var onEvent: ((LinkEvent) -> Void)?
-  /// A closure that is called when a link is held, and again whenever one of its requirements is
-  /// met while other requirements are still unmet.
-  ///
-  /// Use this closure, for example, to present the sign-in screen.
-  public var onHold: ((HeldLink<Route>) -> Void)?
-  /// A closure that is called with each link to your site that the app cannot show.
-  ///
-  /// If this closure is nil, links that the app cannot show appear only in ``events``.
-  public var onRefusal: ((RefusedLink) -> Void)?
-  /// A closure that is called with each delivered link. While this property is set, ``plans``
-  /// receives no links.
-  ///
-  /// When you set this property, the closure is immediately called for each delivered link that has
-  /// not been read yet.
-  public var onPlan: ((ArrivedLink<Route>) -> Void)? {
-    didSet { if let onPlan { for link in arrivals.takeAll() { onPlan(link) } } }
-  }
+  public internal(set) var events: [LinkEvent] = []
+  /// The last link that was refused; nil if no link was refused since the last delivery.
+  public internal(set) var lastRefusal: RefusedLink?
 
-  private let resolver: (any LinkResolving)?
-  private let options: LinkCenterOptions
-  private let plan: @MainActor (Route) -> NavigationPlan<Route>
-  private var intake: LinkIntake<Route>
-  private var heldLinks: HeldLinkStore
-  private var arrivals = ArrivalQueue<ArrivedLink<Route>>()
+  let resolver: (any LinkResolving)?
+  let options: LinkCenterOptions
+  let plan: @MainActor (Route) -> NavigationPlan<Route>
+  var intake: LinkIntake<Route>
+  var heldLinks: HeldLinkStore
+  var listeners = Listeners()
+  var readers = PlanReaders()
   private var screenTasks = ScreenTasks<Route>()
-  private var expiry: Task<Void, Never>?
-  private var actions: [LinkIntake<Route>.Action] = []
-  private var isPerforming = false
+  /// The next time at which a link expires, and the task that waits for it.
+  var expiry: (time: Timestamp, task: Task<Void, Never>)?
+  var actions: [LinkIntake<Route>.Action] = []
+  var isPerforming = false
+  var resolutions: [Int: Task<Void, Never>] = [:]
 
-  /// The task that resolves the newest link. Tests wait for this task.
-  package private(set) var resolution: Task<Void, Never>?
+  /// The closures that the app added.
+  struct Listeners {
+    var events = ListenerList<LinkEvent>()
+    var holds = ListenerList<HeldLink<Route>>()
+    var expiries = ListenerList<HeldLink<Route>>()
+    var refusals = ListenerList<RefusedLink>()
+    var plans = ListenerList<ArrivedLink<Route>>()
+    var changes = ListenerList<Void>()
+  }
 
   /// Creates a center, and restores the links that were pending when the app was terminated.
   ///
@@ -89,29 +86,37 @@ public final class LinkCenter<Route: LinkRoute> {
       holdLimit: options.holdLimit
     )
     restore()
+    resolver?.onProblem { [weak self] problem in
+      Task { @MainActor in self?.report(problem) }
+    }
   }
 
-  deinit { expiry?.cancel() }
+  deinit { expiry?.task.cancel() }
 
   /// Accepts a link of the app's site.
   ///
   /// - Parameter link: The link as the system reported it.
   /// - Returns: Whether the link belongs to the site, or to another host that may redirect to the
   ///   site. Any other link is foreign: it is not stored, sent or logged, and you can pass it to
-  ///   another handler.
+  ///   another handler. For an exception in debug builds, see
+  ///   ``LinkCenterOptions/reportsSimilarLinks``.
   @discardableResult
   public func receive(_ link: IncomingLink) -> Bool {
-    guard let actions = intake.receive(link, at: now) else { return false }
+    guard let actions = intake.receive(link, at: now) else {
+      if options.reportsSimilarLinks { perform(intake.reportForeign(link, at: now)) }
+      return false
+    }
     perform(actions)
     return true
   }
 
   /// Marks a requirement as met.
   ///
-  /// If all requirements of the held link are now met, the link is delivered, unless a newer link
-  /// is being resolved.
+  /// If all requirements of a held link are now met, the link is delivered, unless a newer link of
+  /// its scene is being resolved.
   ///
-  /// - Parameter requirement: The requirement that is now met.
+  /// - Parameter requirement: The requirement that is now met. ``LinkRequirement/network`` has the
+  ///   same effect as ``retry()``.
   public func satisfy(_ requirement: LinkRequirement) {
     restore()
     perform(intake.satisfy(requirement, at: now))
@@ -119,14 +124,20 @@ public final class LinkCenter<Route: LinkRoute> {
 
   /// Marks a requirement as no longer met.
   ///
-  /// For example, withdraw ``LinkRequirement/signedIn`` after the user signs out.
+  /// For example, withdraw ``LinkRequirement/signedIn`` after the user signs out. A link that has
+  /// not been read yet and has the requirement is held again. Tasks that wait for a screen with the
+  /// requirement do not run; see ``whenShown(_:within:perform:)``.
   ///
   /// - Parameter requirement: The requirement that is no longer met.
-  public func withdraw(_ requirement: LinkRequirement) { intake.withdraw(requirement) }
+  public func withdraw(_ requirement: LinkRequirement) {
+    screenTasks.withdraw(requirement)
+    perform(intake.withdraw(requirement, at: now))
+  }
 
   /// Opens a route from within the app.
   ///
   /// The requirements and the plan of the route apply, just as they do for a link to the route.
+  /// The route does not replace a held link that came from outside.
   ///
   /// - Parameters:
   ///   - route: The route to open.
@@ -136,25 +147,84 @@ public final class LinkCenter<Route: LinkRoute> {
     perform(intake.open(route, scene: scene, at: now))
   }
 
-  /// The link that is held until its requirements are met; nil if no link is held.
-  public var waiting: HeldLink<Route>? { intake.held.map { $0.held(intake.satisfied) } }
+  /// Resolves the links again that wait for the network, and sends the openings that the resolver
+  /// has stored.
+  ///
+  /// Call this method when the device has a connection again, or when the app enters the
+  /// foreground. The adapters for UIKit and SwiftUI do so.
+  public func retry() {
+    restore()
+    perform(intake.retry(at: now))
+    if let resolver { Task { await resolver.flush() } }
+  }
+
+  /// The newest link that is held until its requirements are met; nil if no link is held.
+  public var waiting: HeldLink<Route>? { waiting(in: nil) }
+
+  /// Returns the newest link of a scene that is held until its requirements are met.
+  ///
+  /// - Parameter scene: The persistent identifier of the scene session; nil for all scenes.
+  /// - Returns: nil if no link is held.
+  public func waiting(in scene: String?) -> HeldLink<Route>? {
+    intake.held.last { intake.isReadable($0, in: scene) }?.held(intake.satisfied)
+  }
 
   /// A Boolean value that indicates whether a link is being resolved. Use this property, for
   /// example, to show a progress indicator.
-  public var isResolving: Bool { intake.resolving != nil }
+  public var isResolving: Bool { intake.pending.contains(where: \.isResolving) }
 
-  /// Discards the held link and the link that is being resolved.
+  /// Discards the held links, the links that are being resolved, and the links that have not been
+  /// read.
   ///
   /// Call this method, for example, when the user taps “Not now”.
-  public func discardWaiting() { perform(intake.discard(at: now)) }
+  ///
+  /// - Parameter scene: The persistent identifier of the scene session whose links to discard. The
+  ///   default is nil, for all links.
+  public func discardWaiting(in scene: String? = nil) {
+    perform(intake.discard(in: scene, at: now))
+  }
+
+  /// Deletes everything that is stored about the user: the links that wait or have not been read,
+  /// their file, the log, and the tasks that wait for a screen. ``LinkResolving/forget()`` also
+  /// deletes what the resolver has stored, such as openings and the campaign of the last opening.
+  ///
+  /// Call this method, for example, when the user deletes their account. If the file cannot be
+  /// deleted, the log has an event with the stage ``LinkEvent/Stage/storageFailed``, and the file is
+  /// deleted as soon as it is accessible again in this process.
+  public func forget() async {
+    perform(intake.discard(in: nil, at: now))
+    intake.endActivation(of: nil)
+    screenTasks.removeAll()
+    lastRefusal = nil
+    events = []
+    forgetStoredLinks()
+    await resolver?.forget()
+  }
 
   /// Schedules a task that runs once, the next time you call ``didShow(_:)`` with the given route.
   ///
+  /// The task does not run after the user has signed out, that is, after a call of ``withdraw(_:)``
+  /// with ``LinkRequirement/signedIn`` or another requirement of the route.
+  ///
   /// - Parameters:
   ///   - route: The route of the screen.
+  ///   - limit: The time after which the task no longer runs. The default is nil, which means
+  ///     ``LinkCenterOptions/holdLimit``.
   ///   - task: The task to run on the main actor.
-  public func whenShown(_ route: Route, perform task: @escaping @MainActor () -> Void) {
-    screenTasks.add(task, for: route)
+  /// - Returns: A listener that cancels the task.
+  @discardableResult
+  public func whenShown(
+    _ route: Route,
+    within limit: Duration? = nil,
+    perform task: @escaping @MainActor () -> Void
+  ) -> LinkListener {
+    let id = screenTasks.add(
+      for: route,
+      requirements: table.policy(of: route).requirements,
+      until: now + (limit ?? options.holdLimit),
+      task
+    )
+    return LinkListener { [weak self] in self?.screenTasks.remove(id) }
   }
 
   /// Reports that a screen has appeared.
@@ -163,121 +233,21 @@ public final class LinkCenter<Route: LinkRoute> {
   ///
   /// - Parameter route: The route of the screen.
   public func didShow(_ route: Route) {
-    for task in screenTasks.take(for: route) { task() }
+    for task in screenTasks.take(for: route, at: now) { task() }
   }
 }
 
-extension LinkCenter: LinkReceiving {}
+extension LinkCenter: LinkReceiving {
+  /// Returns a Boolean value that indicates whether the app can show a link; see
+  /// ``LinkReceiving/canShow(_:)``.
+  public func canShow(_ link: IncomingLink) -> Bool { intake.canShow(link) }
 
-// MARK: - Delivered links
+  /// Reports that a scene entered the background; see ``LinkReceiving/endActivation(of:)``.
+  public func endActivation(of scene: String?) { intake.endActivation(of: scene) }
 
-extension LinkCenter {
-  /// The delivered links, as an asynchronous sequence.
-  public var plans: LinkPlans<Route> { LinkPlans(center: self) }
-
-  func nextArrival() async -> ArrivedLink<Route>? {
-    if Task.isCancelled { return nil }
-    if let first = arrivals.takeFirst() { return first }
-    let reader = arrivals.newReader()
-    let arrived: ArrivedLink<Route>? = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        // The task was cancelled before its reader was registered, so the cancellation handler
-        // found no reader to cancel.
-        if Task.isCancelled { return continuation.resume(returning: nil) }
-        arrivals.wait(reader, continuation)
-      }
-    } onCancel: {
-      Task { @MainActor in self.arrivals.cancel(reader) }
-    }
-    guard let arrived, Task.isCancelled else { return arrived }
-    // A reader that was cancelled while the link arrived does not show the link.
-    if let onPlan { onPlan(arrived) } else { arrivals.putBack(arrived) }
-    return nil
-  }
-}
-
-// MARK: - Performing actions
-
-extension LinkCenter {
-  private var now: Timestamp { options.clock.now() }
-
-  /// Restores the links of an earlier process as soon as the storage can be read.
-  private func restore() {
-    let links = heldLinks.restore()
-    if !links.isEmpty { perform(intake.restore(links, at: now)) }
-  }
-
-  /// Performs actions in order. If one of the app's closures causes further actions, they are
-  /// performed after the remaining actions.
-  private func perform(_ new: [LinkIntake<Route>.Action]) {
-    actions += new
-    guard !isPerforming else { return }
-    isPerforming = true
-    defer { isPerforming = false }
-    while !actions.isEmpty { perform(actions.removeFirst()) }
-    scheduleExpiry()
-  }
-
-  private func perform(_ action: LinkIntake<Route>.Action) {
-    switch action {
-    case .resolve(let link, let source, let number): resolve(link, source: source, number: number)
-    case .record(let link, let source): resolver?.record(link.url, source: source)
-    case .deliver(let link): deliver(link.arrived(with: plan(link.route)))
-    case .hold(let link): onHold?(link)
-    case .refuse(let link): onRefusal?(link)
-    case .store(let links): store(links)
-    case .note(let event): note(event)
-    }
-  }
-
-  private func deliver(_ link: ArrivedLink<Route>) {
-    if let onPlan { onPlan(link) } else { arrivals.add(link) }
-  }
-
-  private func note(_ event: LinkEvent) {
-    events.append(event)
-    events.removeFirst(max(events.count - max(options.eventLimit, 0), 0))
-    onEvent?(event)
-  }
-
-  private func store(_ links: [StoredHeldLink]) {
-    guard let sentence = heldLinks.save(links) else { return }
-    let last = events.last.map { LinkEventSubject(number: $0.number, door: $0.door, url: $0.url) }
-    guard let subject = intake.held?.subject ?? intake.resolving?.subject ?? last else { return }
-    note(subject.event(.storageFailed, at: now, sentence))
-  }
-
-  private func resolve(_ link: IncomingLink, source: LinkSource?, number: Int) {
-    guard let resolver else { return }
-    resolution = Task { [weak self] in
-      let resolution = await resolver.resolve(link.url, source: source)
-      guard let self else { return }
-      self.perform(self.intake.resolved(number, resolution, at: self.now))
-    }
-  }
-
-  /// Ends the held link as soon as it has expired, without waiting for the next call.
-  private func scheduleExpiry() {
-    expiry?.cancel()
-    guard let time = intake.expiry else { return expiry = nil }
-    expiry = Task { [weak self, clock = options.clock] in
-      let wait = time.milliseconds - clock.now().milliseconds
-      guard (try? await clock.sleep(.milliseconds(max(wait, 0)))) != nil, let self else { return }
-      self.perform(self.intake.expire(at: self.now))
-    }
-  }
-}
-
-/// Tasks to run when a screen appears.
-private struct ScreenTasks<Route: Hashable> {
-  private var tasks: [Route: [@MainActor () -> Void]] = [:]
-
-  mutating func add(_ task: @escaping @MainActor () -> Void, for route: Route) {
-    tasks[route, default: []].append(task)
-  }
-
-  /// Removes and returns the tasks of a screen.
-  mutating func take(for route: Route) -> [@MainActor () -> Void] {
-    tasks.removeValue(forKey: route) ?? []
+  /// Reports that a scene was disconnected; see ``LinkReceiving/disconnect(scene:)``.
+  public func disconnect(scene: String) {
+    listeners.plans.removeAll(in: scene)
+    perform(intake.disconnect(scene))
   }
 }

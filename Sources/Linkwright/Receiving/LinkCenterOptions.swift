@@ -2,7 +2,8 @@
 ///
 /// The defaults suit most apps.
 public struct LinkCenterOptions: Sendable {
-  /// The maximum time for which a link is held, whether or not the app restarts in the meantime.
+  /// The maximum time between the arrival of a link and its delivery, whether or not the app restarts
+  /// in the meantime.
   /// The default is one hour.
   public var holdLimit = Duration.seconds(3600)
   /// The storage for held links across launches of the app. If this property is nil, held links are
@@ -13,6 +14,20 @@ public struct LinkCenterOptions: Sendable {
   public var eventLimit = 200
   /// The clock with which the center measures time. The default is ``LinkClock/system``.
   public var clock = LinkClock.system
+
+  /// A Boolean value that indicates whether the log has an event for the first foreign link that
+  /// resembles a link of the site, such as `https://www.example.com/` if the site has
+  /// `example.com`. The event says why the link is foreign. The default is true in debug builds, and
+  /// false in release builds.
+  public var reportsSimilarLinks = Self.isDebugBuild
+
+  private static var isDebugBuild: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
 
   /// Creates options with their default values.
   public init() {}

@@ -5,11 +5,12 @@ public import LinkwrightCore
 /// Each received link has a series of events. The event whose stage is final shows how the
 /// processing of the link ended.
 public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
-  /// The number of the link. In each process, the first link has the number 1.
+  /// The number of the link. In each process, the first link has the number 1. An event with the
+  /// number 0 is about the storage, not about a link.
   public let number: Int
   /// The time of the event, according to the center's clock.
   public let time: Timestamp
-  /// The link without the parts that ``LinkTable/recordable(_:)`` removes; empty if the link must
+  /// The link without the parts that `LinkTable.recordable(_:)` removes; empty if the link must
   /// not be logged.
   public let url: String
   /// The entry point that received the link.
@@ -44,11 +45,19 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let resolved = Stage("resolved", isEnd: false)
     /// The link waits until its requirements are met.
     public static let held = Stage("held", isEnd: false)
+    /// The requirements of the link are met, and the link waits for a reader or a listener.
+    public static let ready = Stage("ready", isEnd: false)
     /// The storage failed. As a result, a held link might not survive a restart of the app, or a
-    /// delivered link might be delivered again.
+    /// delivered link might be delivered again. The number of the event is 0 if the storage could
+    /// not be read.
     public static let storageFailed = Stage("storageFailed", isEnd: false)
 
-    /// The center delivered the link and its plan.
+    /// The resolver has a problem that only a developer can solve, such as a wrong or revoked app
+    /// key; see ``LinkClient/onProblem(_:)``. The number of the event is 0, and the detail is the
+    /// service's own sentence.
+    public static let problem = Stage("problem", isEnd: false)
+
+    /// A reader or a listener took the link and its plan.
     public static let delivered = Stage("delivered", isEnd: true)
     /// The same tap was already received through another entry point.
     public static let repeated = Stage("repeated", isEnd: true)
@@ -56,14 +65,18 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let superseded = Stage("superseded", isEnd: true)
     /// The app cannot show the link, for example because the link matches no route.
     public static let refused = Stage("refused", isEnd: true)
-    /// The link was held for longer than the limit.
+    /// The link waited for longer than the limit.
     public static let expired = Stage("expired", isEnd: true)
     /// The app discarded the link.
     public static let discarded = Stage("discarded", isEnd: true)
+    /// The link does not belong to the site, but resembles its links. The event contains only the
+    /// scheme and host of the link; see ``LinkCenterOptions/reportsSimilarLinks``.
+    public static let foreign = Stage("foreign", isEnd: true)
   }
 
   /// The event as one line of text.
   public var description: String {
+    if number == 0 { return "\(time) \(stage): \(detail)" }
     let link = url.isEmpty ? "a private link" : url
     return "\(time) #\(number) \(stage) \(link) by \(door)" + (detail.isEmpty ? "" : ": \(detail)")
   }

@@ -12,6 +12,33 @@ public protocol LinkReceiving: AnyObject, Sendable {
   ///   handler.
   @discardableResult
   func receive(_ link: IncomingLink) -> Bool
+
+  /// Returns a Boolean value that indicates whether the app can show a link, as far as this is known
+  /// without the service.
+  ///
+  /// - Parameter link: The link as the user tapped it.
+  /// - Returns: true if the link leads to a route or has to be resolved by the service. The result is
+  ///   false for the links that were refused since the scene became active, and for their web pages,
+  ///   so that the page of a refused link opens in the browser.
+  func canShow(_ link: IncomingLink) -> Bool
+
+  /// Reports that the activation of a scene has ended, because the scene entered the background.
+  ///
+  /// The center recognizes that the system reports a tap twice only until this call. It also forgets
+  /// which links it refused.
+  ///
+  /// - Parameter scene: The persistent identifier of the scene session; nil for all scenes.
+  func endActivation(of scene: String?)
+
+  /// Reports that a scene was disconnected. Links of the scene that have not been read are then for
+  /// any reader.
+  ///
+  /// - Parameter scene: The persistent identifier of the scene session.
+  func disconnect(scene: String)
+
+  /// Resolves the links again that wait for the network, because the device may have a connection
+  /// again.
+  func retry()
 }
 
 extension LinkReceiving {

@@ -6,8 +6,7 @@ import LinkwrightCore
 /// An association file may match links for which the app has no screen. Because the user expects to
 /// see something, open ``webPage`` in the browser.
 public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
-  /// The link as it was received. You can pass this link to ``LinkCenter/receive(_:)`` again, for
-  /// example when the device is back online.
+  /// The link as it was received.
   public let link: IncomingLink
   /// The best known link; see ``LinkResolution/url``.
   public let url: String
@@ -34,7 +33,8 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
 extension LinkTable {
   /// Returns the web page to show for a refused link; nil if the link has none.
   func webPage(of url: String) -> URL? {
-    guard let link = site.link(url), link.form == .scheme else { return URL(string: url) }
+    guard let link = siteLink(url), link.form == .scheme else { return URL(string: url) }
+    if isTooLong(url) { return nil }
     return link.destination.flatMap { site.url(for: $0, as: .universal) }
       .flatMap { URL(string: $0) }
   }

@@ -17,7 +17,7 @@ public import LinkwrightCore
 ///
 /// The client sends only links of the site to the service. Before it sends a link, it removes the
 /// query items and the fragment that the link's route does not declare; see
-/// ``LinkTable/recordable(_:)``.
+/// `LinkTable.recordable(_:)`.
 ///
 /// Create a single client for the whole app. Its methods can be called from any thread.
 public final class LinkClient: LinkResolving, Sendable {
@@ -50,7 +50,7 @@ public final class LinkClient: LinkResolving, Sendable {
   ) {
     site = table.site
     clock = options.clock
-    let host = site.brandedHosts.first ?? site.hosts.first
+    let host = site.brandedHosts.first ?? site.printedHost
     var address = service?.absoluteString ?? host.map { "https://\($0)" } ?? ""
     while address.hasSuffix("/") { address.removeLast() }
     let api = ServiceAPI(
@@ -62,10 +62,7 @@ public final class LinkClient: LinkResolving, Sendable {
       now: options.clock.now
     )
     self.service = ServiceClient(api, options: options)
-    store = OutboxStore(
-      folder: options.folder,
-      bounds: Outbox.Bounds(openings: options.maximumOpeningCount, age: options.maximumAge)
-    )
+    store = OutboxStore(options)
     sender = OutboxSender(store, service: self.service, options: options)
     resolver = RemoteLinkResolver(
       site: site,
@@ -91,18 +88,48 @@ public final class LinkClient: LinkResolving, Sendable {
     }
   }
 
+  /// A value that indicates whether the client records openings, or waits for the user's consent.
+  ///
+  /// If the value becomes ``OpeningRecording/on``, the client sends the openings that it kept while
+  /// the value was ``OpeningRecording/deferred``. If the value becomes ``OpeningRecording/off``, the
+  /// client deletes all stored openings without sending them.
+  public var recording: OpeningRecording {
+    get { store.recording }
+    set {
+      store.recording = newValue
+      if newValue == .on { sender.flushIfNeeded() }
+    }
+  }
+
+  /// The problem that only a developer can solve, such as a wrong or revoked app key; nil if there
+  /// is none. A request that succeeds resets the property.
+  public var problem: LinkClientError? { service.problem }
+
   /// The campaign of the last link that opened the app; nil if the link has no campaign. The
   /// campaign in the service's response takes precedence over the campaign in the link.
   public var openingCampaign: Campaign? { service.campaign }
 
   /// The number of openings that are waiting to be sent.
-  public var waitingOpeningCount: Int { store.outbox.openings.count }
+  public var waitingOpeningCount: Int { store.waitingOpeningCount }
 
   /// The number of openings and redemptions that were dropped instead of being sent.
   ///
-  /// An opening is dropped if too many openings are waiting or if the opening is too old. A
-  /// redemption is dropped only if it is too old.
-  public var droppedCount: Int { store.outbox.droppedCount }
+  /// An opening is dropped if too many openings are waiting, if the opening is too old, or if the
+  /// service refuses it for another reason than the app key. A redemption is dropped only if it is
+  /// too old. Openings that ``recording`` excludes do not count.
+  public var droppedCount: Int { store.droppedCount }
+
+  /// Adds a closure that is called with each problem that only a developer can solve, such as a
+  /// wrong or revoked app key.
+  ///
+  /// The description of a problem is the service's own sentence. As long as the service refuses the
+  /// key, openings remain stored, and ``problem`` stays the same without further calls. If there is
+  /// a problem already, the closure is called immediately.
+  ///
+  /// - Parameter listener: The closure. It may be called on any thread.
+  public func onProblem(_ listener: @escaping @Sendable (LinkClientError) -> Void) {
+    service.onProblem(listener)
+  }
 
   /// Sends all stored openings and redemptions, each at most once.
   ///
@@ -110,12 +137,17 @@ public final class LinkClient: LinkResolving, Sendable {
   /// in a row. Openings and redemptions that were not sent remain stored.
   public func flush() async { await sender.flush() }
 
-  /// Deletes the installation ID and all openings and redemptions that are waiting to be sent.
+  /// Deletes the installation ID, the campaign of the last opening, and all openings and redemptions
+  /// that are waiting to be sent.
   ///
   /// Calls that are in progress store nothing afterward.
   ///
   /// A new installation ID is generated for the next resolved link.
-  public func forget() async { await store.forget() }
+  public func forget() async {
+    store.forget()
+    service.forgetCampaign()
+    await store.deleteFiles()
+  }
 }
 
 // MARK: - Resolving links
@@ -167,9 +199,15 @@ extension LinkClient {
   /// - Parameters:
   ///   - url: The link as it was received.
   ///   - source: The way in which the link reached the app; nil for a tap inside the app.
+  ///   - openingID: The ID of the opening. The service counts an opening once, even if the link is
+  ///     resolved again with the same ID. The default is a new ID.
   /// - Returns: The resolution, which always has a link.
-  public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
-    await resolver.resolve(url, source: source)
+  public func resolve(
+    _ url: String,
+    source: LinkSource?,
+    openingID: UUID = UUID()
+  ) async -> LinkResolution {
+    await resolver.resolve(url, source: source, openingID: openingID)
   }
 
   /// Records an opening without waiting for the service.
@@ -179,7 +217,11 @@ extension LinkClient {
   /// - Parameters:
   ///   - url: The link as it was received.
   ///   - source: The way in which the link reached the app; nil for a tap inside the app.
-  public func record(_ url: String, source: LinkSource?) { resolver.record(url, source: source) }
+  ///   - openingID: The ID of the opening. The service counts an opening once, even if it is
+  ///     recorded again with the same ID. The default is a new ID.
+  public func record(_ url: String, source: LinkSource?, openingID: UUID = UUID()) {
+    resolver.record(url, source: source, openingID: openingID)
+  }
 }
 
 // MARK: - Creating links
@@ -215,6 +257,38 @@ extension LinkClient {
       return response
     case .failure(let failure): throw LinkClientError(failure)
     }
+  }
+}
+
+// MARK: - Previews
+
+extension LinkClient {
+  /// Returns the preview that messaging apps show for a link, for example to show it in a share
+  /// sheet. The service records no opening.
+  ///
+  /// If you create the link yourself, set `CreateLinkRequest.previewLanguage` instead. Then the
+  /// response contains the preview.
+  ///
+  /// - Parameters:
+  ///   - url: A link of the site.
+  ///   - language: The language of the preview, such as `ja`. If the service has no texts in this
+  ///     language, it uses the first language of the link's host.
+  /// - Returns: The preview; nil if the link is foreign, private, unknown or out of service.
+  /// - Throws: A ``LinkClientError`` if the client received no usable response.
+  public func preview(
+    of url: String,
+    language: String
+  ) async throws(LinkClientError) -> LinkPreview? {
+    guard let redacted = resolver.redact(url) else { return nil }
+    let request = ResolveRequest(
+      url: redacted.url,
+      appKey: service.api.appKey,
+      sdk: ServiceAPI.library,
+      platform: ServiceAPI.platform,
+      recordsOpening: false,
+      previewLanguage: language
+    )
+    return try await call { await $0.resolve(request) }.preview
   }
 }
 
@@ -272,6 +346,8 @@ extension LinkClient {
     if case .busy = admission { return try keep(queued, isKnown: known != nil, since: generation) }
     let result = await service.call { await $0.redeem(queued) }
     if case .failure(.cancelled) = result { throw .cancelled }
+    // A queued redemption stays queued: the key may be valid again later.
+    if case .failure(let failure) = result, failure.refusesKey { throw LinkClientError(failure) }
     if case .failure(let failure) = result, failure.isPassing {
       return try keep(queued, isKnown: known != nil, since: generation)
     }

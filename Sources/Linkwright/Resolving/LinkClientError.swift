@@ -51,7 +51,14 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
   /// The time to wait before the next attempt; nil if the service does not require a pause.
   public let retryAfter: Duration?
 
-  init(
+  /// Creates an error, for example in your own ``LinkResolving``.
+  ///
+  /// - Parameters:
+  ///   - code: The code, which identifies the kind of error.
+  ///   - description: A sentence that describes the error.
+  ///   - problem: The problem type that the service reported. The default is nil.
+  ///   - retryAfter: The time to wait before the next attempt. The default is nil.
+  public init(
     _ code: Code,
     _ description: String,
     problem: String? = nil,
@@ -67,6 +74,7 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
 extension LinkClientError {
   static let disabled = LinkClientError(.disabled, "The client is disabled.")
   static let cancelled = LinkClientError(.cancelled, "The call was cancelled.")
+  static let tooLong = LinkClientError(.refused, "The link is longer than 8,192 bytes.")
   static let queueFull = LinkClientError(.queueFull, "Too many redemptions are waiting to be sent.")
 
   init(_ failure: ServiceFailure) {

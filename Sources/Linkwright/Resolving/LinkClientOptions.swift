@@ -30,6 +30,10 @@ public struct LinkClientOptions: Sendable {
   public var maximumAge: Duration
   /// The initial value of ``LinkClient/isEnabled``. The default is true.
   public var isEnabled: Bool
+  /// The initial value of ``LinkClient/recording``. The default is ``OpeningRecording/on``.
+  ///
+  /// The client does not store the decision of the user, so set this option at each launch.
+  public var recording: OpeningRecording
   /// A closure that is called with each queued redemption as soon as its outcome is known. The
   /// closure may be called on any thread.
   public var redemptionSettled: (@Sendable (Redemption) -> Void)?
@@ -62,6 +66,8 @@ public struct LinkClientOptions: Sendable {
   ///   - maximumAge: The maximum time for which an opening or a redemption waits to be sent. The
   ///     default is 30 days.
   ///   - isEnabled: The initial value of ``LinkClient/isEnabled``. The default is true.
+  ///   - recording: The initial value of ``LinkClient/recording``. The default is
+  ///     ``OpeningRecording/on``.
   ///   - redemptionSettled: A closure that is called with each queued redemption as soon as its
   ///     outcome is known. The closure may be called on any thread. The default is nil.
   ///   - redeemerToken: A closure that gets a redeemer token for an invite code and a redeemer from
@@ -75,6 +81,7 @@ public struct LinkClientOptions: Sendable {
     maximumOpeningCount: Int = 100,
     maximumAge: Duration = .seconds(30 * 86_400),
     isEnabled: Bool = true,
+    recording: OpeningRecording = .on,
     redemptionSettled: (@Sendable (Redemption) -> Void)? = nil,
     redeemerToken: (@Sendable (InviteCode, String) async throws -> String?)? = nil,
     clock: LinkClock = .system,
@@ -86,6 +93,7 @@ public struct LinkClientOptions: Sendable {
     self.maximumOpeningCount = maximumOpeningCount
     self.maximumAge = maximumAge
     self.isEnabled = isEnabled
+    self.recording = recording
     self.redemptionSettled = redemptionSettled
     self.redeemerToken = redeemerToken
     self.clock = clock

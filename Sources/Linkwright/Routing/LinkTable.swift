@@ -29,11 +29,14 @@ public import LinkwrightCore
 /// patterns have equally many fixed query values, the following criteria apply, in this order: the
 /// pattern with more required query items wins, then the pattern with a required fragment, and
 /// finally the pattern that is declared first. A pattern is skipped if one of its values cannot be
-/// decoded, such as `abc` for an `Int`.
+/// decoded, such as `abc` for an `Int`. An optional value that cannot be decoded counts as missing.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
-  private let routes = RouteIndex<Route>()
+  /// A Boolean value that indicates whether the table ignores the case of ASCII letters in the fixed
+  /// text of patterns.
+  public let ignoresCase: Bool
+  private let routes: RouteIndex<Route>
 
   /// The maximum length of a link, in bytes. A longer link of the site counts as malformed.
   public static var maximumLength: Int { 8192 }
@@ -49,19 +52,33 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
   /// - Parameters:
   ///   - type: The route type. By default, the compiler infers the type.
   ///   - site: The hosts and schemes of the app's links.
-  public init(_ type: Route.Type = Route.self, on site: LinkSite) {
+  ///   - ignoringCase: Whether the case of ASCII letters makes no difference in the fixed text of
+  ///     patterns, so that `/Products/1` matches `/products/{id}`. The names of query items and the
+  ///     values of placeholders are not affected. The default is false.
+  public init(
+    _ type: Route.Type = Route.self,
+    on site: LinkSite,
+    ignoringCase: Bool = false
+  ) {
     self.site = site
+    ignoresCase = ignoringCase
+    routes = RouteIndex(ignoringCase: ignoringCase)
   }
 
-  /// The errors in the patterns.
+  /// The errors in the patterns, in the route type and in the site.
   ///
   /// A pattern with a finding matches no links. The exception is a tie (``RouteFinding/Code/tie``),
   /// in which the pattern that takes precedence still matches. Write a test that expects this array
   /// to be empty. Reading the array prepares all patterns.
-  public var findings: [RouteFinding] { routes.all.findings }
+  public var findings: [RouteFinding] {
+    site.findings + routes.all.findings + Self.casesWithoutPattern(entries)
+  }
 
   /// All entries, in the order in which they are tried.
   package var entries: [RouteEntry] { routes.all.entries }
+
+  /// The first segments of private routes whose pattern has an error, one list for each pattern.
+  var faultyPrivatePrefixes: [[String]] { routes.all.privatePrefixes }
 }
 
 // MARK: - Reading links
@@ -78,7 +95,7 @@ extension LinkTable {
   ///   nil, the form of the link decides.
   func route(for url: String, isUniversal: Bool?) -> LinkMatch<Route> {
     guard !isTooLong(url) else {
-      return site.form(of: String(url.prefix(Self.maximumLength))) == .foreign
+      return siteLink(url) == nil
         ? .foreign : .malformed("The link is longer than \(Self.maximumLength) bytes.")
     }
     guard let link = site.link(url) else { return .foreign }
@@ -86,6 +103,14 @@ extension LinkTable {
       return .malformed("The tracker link contains no link of the site.")
     }
     return route(for: destination, isUniversal: isUniversal ?? (link.form != .scheme))
+  }
+
+  /// Returns the parts of a link. Of a link that is too long, only the beginning is read, because the
+  /// time for the whole link would have no limit.
+  func siteLink(_ url: String) -> SiteLink? {
+    isTooLong(url)
+      ? site.link(String(decoding: url.utf8.prefix(Self.maximumLength), as: UTF8.self))
+      : site.link(url)
   }
 
   func isTooLong(_ url: String) -> Bool { url.utf8.count > Self.maximumLength }
@@ -140,13 +165,22 @@ extension LinkTable {
       if entry.policy.universalLinksOnly, !isUniversal {
         return .failure(RouteEntry.Mismatch(reason: .universalLinksOnly))
       }
-      do {
-        return .success(try Self.route(of: entry, values))
-      } catch let error as RouteCodingError {
-        let name = error.label?.name ?? "?"
-        return .failure(RouteEntry.Mismatch(reason: .value(label: name, error.message)))
-      } catch {
-        return .failure(RouteEntry.Mismatch(reason: .value(label: "?", "\(error)")))
+      var values = values
+      while true {
+        do {
+          return .success(try Self.route(of: entry, values))
+        } catch let error as RouteCodingError {
+          // An optional value that cannot be decoded counts as missing.
+          if let label = error.label, entry.optional.contains(label),
+            values.texts.removeValue(forKey: label) != nil
+          {
+            continue
+          }
+          let name = error.label?.name ?? "?"
+          return .failure(RouteEntry.Mismatch(reason: .value(label: name, error.message)))
+        } catch {
+          return .failure(RouteEntry.Mismatch(reason: .value(label: "?", "\(error)")))
+        }
       }
     }
   }
@@ -178,6 +212,24 @@ extension LinkTable {
     return url
   }
 
+  /// Returns a link to a route on a given host, such as a host that a wildcard of the site covers.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - host: One of the site's own hosts, or a host that a wildcard covers.
+  /// - Returns: The link, whose form is `universal`.
+  /// - Throws: A ``RoutePrintingError`` if the route has no link, or if the host does not belong to the
+  ///   site.
+  public func url(for route: Route, on host: String) throws(RoutePrintingError) -> String {
+    let url = "https://\(host)\(try destination(of: route))"
+    guard site.form(of: url) == .universal,
+      WebAddress(url)?.host == WebAddress.host(host, isSecure: true)
+    else {
+      throw RoutePrintingError(.noForm, "“\(host)” is not one of the site's own hosts.")
+    }
+    return url
+  }
+
   /// Returns the destination of a route: the path, query and fragment that its links have in every
   /// form.
   ///
@@ -191,10 +243,11 @@ extension LinkTable {
   /// Returns the policy of a route.
   ///
   /// - Parameter route: The route.
-  /// - Returns: The policy of the route, combined with the policies of the routes that contain it.
-  ///   If the route has no link, the policy has no restrictions.
+  /// - Returns: The policy of the route, combined with the policies of the routes that contain it,
+  ///   even if the pattern of the route has an error. Only a case without a coding key has no
+  ///   restrictions.
   public func policy(of route: Route) -> RoutePolicy {
-    (try? entry(of: route))?.0.policy ?? RoutePolicy()
+    (try? entry(of: route))?.0.policy ?? RouteEncoder.policy(of: route)
   }
 
   private func entry(of route: Route) throws(RoutePrintingError) -> (RouteEntry, RouteValues) {

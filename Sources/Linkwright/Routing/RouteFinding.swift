@@ -1,4 +1,4 @@
-/// An error in the patterns of a route type.
+/// An error in the patterns of a route type, or in the hosts and schemes of its site.
 ///
 /// `docs/routes.md` describes all kinds of findings.
 public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
@@ -23,15 +23,22 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     public static let tie = Code(description: "LW6006")
     /// The pattern matches paths that the service reserves for itself.
     public static let reserved = Code(description: "LW6007")
+    /// A host or a scheme of the site is not written as `LinkSite` expects, so links with it do not
+    /// belong to the site.
+    public static let site = Code(description: "LW6008")
+    /// A case of the route type has no coding key. As a result, no link leads to the case, and the case
+    /// has no policy.
+    public static let missingPattern = Code(description: "LW6009")
 
     package static let all = [
-      pattern, unknownLabel, missingLabel, repeatedLabel, type, tie, reserved,
+      pattern, unknownLabel, missingLabel, repeatedLabel, type, tie, reserved, site, missingPattern,
     ]
   }
 
   /// The code, which identifies the kind of finding.
   public let code: Code
-  /// The pattern that has the error.
+  /// The pattern that has the error. If the error is not in a pattern, this is the host, the scheme or
+  /// the name of the case.
   public let pattern: String
   /// One or two sentences that describe the error. If the fix is not obvious, the sentences also
   /// describe the fix.

@@ -14,6 +14,9 @@ public struct ShareContent: Sendable, Hashable {
   public var text: String?
   /// The subject if the user shares the link by e-mail; nil for no subject.
   public var subject: String?
+  /// The preview of the link in the share sheet; nil if the system loads the preview from the web
+  /// page of the link.
+  public var preview: LinkPreview?
   /// The items for individual activities, which replace the default items.
   public var overrides: [ShareActivity: ShareItem]
   /// The activities that the share sheet must not offer.
@@ -26,6 +29,8 @@ public struct ShareContent: Sendable, Hashable {
   ///   - text: The text that accompanies the link. The default is nil, for no text.
   ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
   ///     subject.
+  ///   - preview: The preview of the link in the share sheet. The default is nil, which means that
+  ///     the system loads the preview from the web page of the link.
   ///   - overrides: The items for individual activities, which replace the default items. The
   ///     default is none.
   ///   - excluded: The activities that the share sheet must not offer. The default is none.
@@ -33,12 +38,14 @@ public struct ShareContent: Sendable, Hashable {
     _ url: URL,
     text: String? = nil,
     subject: String? = nil,
+    preview: LinkPreview? = nil,
     overrides: [ShareActivity: ShareItem] = [:],
     excluded: Set<ShareActivity> = []
   ) {
     self.url = url
     self.text = text
     self.subject = subject
+    self.preview = preview
     self.overrides = overrides
     self.excluded = excluded
   }
@@ -62,6 +69,19 @@ extension ShareContent {
       url.scheme != nil, url.absoluteString == link
     else { return nil }
     self.init(url, text: text, subject: subject)
+  }
+
+  /// Creates share content with a link that the service created, and the preview of the link.
+  ///
+  /// - Parameters:
+  ///   - link: The link that the service created.
+  ///   - text: The text that accompanies the link. The default is nil, for no text.
+  ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
+  ///     subject.
+  /// - Returns: nil if the link is not a valid URL.
+  public init?(_ link: CreatedLink, text: String? = nil, subject: String? = nil) {
+    self.init(link.url, text: text, subject: subject)
+    preview = link.preview
   }
 
   /// Creates share content with the link of an invitation.

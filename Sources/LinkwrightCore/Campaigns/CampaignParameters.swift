@@ -15,27 +15,27 @@ public enum CampaignParameters {
   public static let opensExternalBrowser = "openExternalBrowser"
 
   /// The parameter names of a campaign, without prefixes, and the property for each name.
-  package static var fields: [(name: String, field: WritableKeyPath<Campaign, String?>)] {
-    [
+  package static let fields:
+    [(name: String, field: any WritableKeyPath<Campaign, String?> & Sendable)] = [
       ("network", \.network), ("campaign", \.campaign), ("adgroup", \.adgroup),
       ("creative", \.creative), ("label", \.label),
     ]
-  }
 
-  /// The first bytes of all campaign and technical parameters of a long link.
-  private static let firstBytes = FirstBytes(of: prefixes + [clickID, opensExternalBrowser])
-  private static let allFirstBytes = firstBytes.union(TrackerLink.firstBytes)
+  /// The prefixes and names of all campaign and technical parameters of a long link.
+  package static let names = prefixes + [clickID, opensExternalBrowser]
+  private static let queryNames = QueryNames(names)
+  private static let allQueryNames = QueryNames(names + TrackerLink.linkNames)
 
   /// Returns a Boolean value that indicates whether a query may contain campaign parameters,
   /// technical parameters or, in a tracker link, another link.
   ///
-  /// The check is fast because it compares only the first letter of each name. If the result is
+  /// The check is fast because it compares only the first letter and the length of each item. If the result is
   /// false, the query contains none of these parameters. If the result is true, the query may still
   /// contain none of these parameters.
   ///
   /// - Parameter query: The query, without its question mark.
   public static func mayOccur(in query: Substring) -> Bool {
-    LinkQuery.mayHaveItem(in: query, beginningWith: allFirstBytes)
+    LinkQuery.mayHaveItem(in: query, possiblyNamed: allQueryNames)
   }
 
   /// Splits a query into the part that belongs to the destination and the part that describes the
@@ -45,30 +45,50 @@ public enum CampaignParameters {
   ///   without campaign parameters is returned byte for byte.
   static func taken(outOf query: Substring?) -> (query: Substring?, campaign: Campaign) {
     var campaign = Campaign()
-    guard let query else { return (nil, campaign) }
-    guard LinkQuery.mayHaveItem(in: query, beginningWith: firstBytes) else {
-      return (query, campaign)
+    guard let query, !query.isEmpty else { return (query, campaign) }
+    let (taken, others) = LinkQuery.partition(query, possiblyNamed: queryNames) {
+      take($0, into: &campaign)
     }
-    let items = LinkQuery(query).items
-    let remaining = items.filter { !take($0, into: &campaign) }
-    if remaining.count == items.count { return (query, campaign) }
-    return (LinkQuery(items: remaining).text.map { $0[...] }, campaign)
+    if taken.isEmpty { return (query, campaign) }
+    return (others.isEmpty ? nil : others.joined(separator: "&")[...], campaign)
   }
 
   /// Returns a Boolean value that indicates whether an item is a campaign parameter or a technical
   /// parameter.
   package static func contain(_ item: LinkQuery.Item) -> Bool {
-    var campaign = Campaign()
+    var campaign = complete
     return take(item, into: &campaign)
   }
+
+  /// A campaign from which nothing is missing, so that no values are decoded.
+  private static let complete = Campaign(
+    tokens: [""],
+    network: "",
+    campaign: "",
+    adgroup: "",
+    creative: "",
+    label: ""
+  )
 
   /// - Returns: false if the item belongs to the destination.
   private static func take(_ item: LinkQuery.Item, into campaign: inout Campaign) -> Bool {
     let name = item.name
     if name == clickID { return true }
     if name == opensExternalBrowser { return item.value == "1" }
-    guard let prefix = prefixes.first(where: name.hasPrefix) else { return false }
-    let field = String(name.dropFirst(prefix.count))
+    for prefix in prefixes {
+      if let field = name[...].removing(prefix: prefix) {
+        return take(item, field: String(field), into: &campaign)
+      }
+    }
+    return false
+  }
+
+  /// - Parameter field: The name of the item without its prefix.
+  private static func take(
+    _ item: LinkQuery.Item,
+    field: String,
+    into campaign: inout Campaign
+  ) -> Bool {
     if field == "t" || field == "tracker" {
       if campaign.tokens.isEmpty { campaign.tokens = TrackerLink.tokens(item.value[...]) }
       return true

@@ -24,7 +24,7 @@ public struct TrackerLink: Sendable, Hashable {
 
   init?(_ parts: URLText) {
     guard let query = parts.query,
-      LinkQuery.mayHaveItem(in: query, beginningWith: Self.firstBytes)
+      LinkQuery.mayHaveItem(in: query, possiblyNamed: TrackerQuery.linkNames)
     else { return nil }
     let segment = Substring(parts.path.utf8.dropFirst())
     guard
@@ -32,8 +32,9 @@ public struct TrackerLink: Sendable, Hashable {
       !Self.tokens(segment).isEmpty
     else { return nil }
     campaign.tokens = Self.tokens(segment)
-    let items = Self.joiningRawLinks(LinkQuery(query).items, fragment: parts.fragment)
-    for item in items { take(item) }
+    for case .item(let name, let item) in TrackerQuery(query, fragment: parts.fragment).parts {
+      take(item, named: name)
+    }
     if deepLink == nil, redirect == nil, fallback == nil { return nil }
   }
 
@@ -49,7 +50,6 @@ public struct TrackerLink: Sendable, Hashable {
   package static let linkNames: Set<String> = [
     deepLinkName, deepLinkAlias, redirectName, fallbackName,
   ]
-  static let firstBytes = FirstBytes(of: linkNames)
 
   /// Returns ``deepLinkName`` for its alias, and any other name unchanged.
   package static func canonicalName(_ name: String) -> String {
@@ -57,17 +57,17 @@ public struct TrackerLink: Sendable, Hashable {
   }
 
   static func tokens(_ text: Substring) -> [String] {
-    text.split(separator: "_").map(String.init)
+    text.parts(between: UInt8(ascii: "_")).filter { !$0.isEmpty }.map(String.init)
   }
 
   static func isTracker(_ url: String) -> Bool { TrackerLink(url: url) != nil }
 
-  private mutating func take(_ item: LinkQuery.Item) {
-    switch Self.canonicalName(item.name) {
+  private mutating func take(_ item: LinkQuery.Item, named name: String) {
+    switch name {
     case Self.deepLinkName: deepLink = deepLink ?? Self.link(item)
     case Self.redirectName: redirect = redirect ?? Self.link(item)
     case Self.fallbackName: fallback = fallback ?? Self.link(item)
-    case let name:
+    default:
       guard let known = CampaignParameters.fields.first(where: { $0.name == name }) else { return }
       if campaign[keyPath: known.field] == nil { campaign[keyPath: known.field] = item.value }
     }
@@ -80,41 +80,8 @@ public struct TrackerLink: Sendable, Hashable {
     return isRawLink(value) ? String(value) : PercentCoding.decoded(value)
   }
 
-  private static func isRawLink(_ value: Substring) -> Bool {
+  static func isRawLink(_ value: Substring) -> Bool {
     let parts = URLText(String(value))
     return parts.scheme != nil && (parts.authority != nil || !parts.path.isEmpty)
-  }
-
-  // MARK: Raw links
-
-  /// Reattaches the query of an unencoded inner link, because its items look like items of the
-  /// tracker link. The inner query extends to the next parameter that only a tracker link has. A
-  /// fragment belongs to the inner link if the inner link is the last item.
-  private static func joiningRawLinks(
-    _ items: [LinkQuery.Item],
-    fragment: Substring?
-  ) -> [LinkQuery.Item] {
-    var joined: [LinkQuery.Item] = []
-    var isInRawQuery = false
-    for item in items {
-      if isInRawQuery, !isOfTracker(item), let last = joined.popLast() {
-        joined.append(LinkQuery.Item(last.text + "&" + item.text))
-        continue
-      }
-      joined.append(item)
-      let isRaw = linkNames.contains(item.name) && item.rawValue.map(isRawLink) == true
-      isInRawQuery = isRaw && item.text.utf8.contains(UInt8(ascii: "?"))
-    }
-    if let fragment, let last = joined.last, linkNames.contains(last.name),
-      last.rawValue.map(isRawLink) == true
-    {
-      joined[joined.count - 1] = LinkQuery.Item(last.text + "#" + fragment)
-    }
-    return joined
-  }
-
-  private static func isOfTracker(_ item: LinkQuery.Item) -> Bool {
-    let name = item.name
-    return linkNames.contains(name) || CampaignParameters.fields.contains { $0.name == name }
   }
 }

@@ -13,7 +13,7 @@ extension LinkSite {
   ///   links, and ``trackerURL(for:tokens:campaign:)`` returns tracker links.
   public func url(for destination: LinkDestination, as form: LinkForm) -> String? {
     switch form {
-    case .universal: hosts.first.map { "https://\($0)\(destination)" }
+    case .universal: printedHost.map { "https://\($0)\(destination)" }
     case .long: brandedHosts.first.map { "https://\($0)\(destination)" }
     case .scheme: schemes.first.map { Self.schemeURL($0, destination) }
     case .short, .tracker, .foreign: nil

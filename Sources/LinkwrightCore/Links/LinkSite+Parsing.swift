@@ -12,8 +12,18 @@ extension LinkSite {
     return link(.scheme, path: (parts.authority ?? "") + parts.path, parts)
   }
 
+  /// Returns whether a host is one of the app's own hosts, or is covered by a wildcard.
+  ///
+  /// A host in one of the lists comes before a wildcard, as in the entitlement of an app
+  /// (documented).
+  private func owns(_ host: String) -> Bool {
+    if hosts.contains(host) { return host.utf8.first != UInt8(ascii: "*") }
+    return !brandedHosts.contains(host)
+      && wildcardParents.contains { WebAddress.isSubdomain(host, of: String($0)) }
+  }
+
   private func webLink(_ parts: URLText, host: String) -> SiteLink? {
-    if hosts.contains(host) { return link(.universal, path: parts.path, parts) }
+    if owns(host) { return link(.universal, path: parts.path, parts) }
     guard brandedHosts.contains(host), !ReservedPath.contains(parts.path) else { return nil }
     if let tracker = TrackerLink(parts) {
       let inner = tracker.deepLink.flatMap { TrackerLink.isTracker($0) ? nil : self.link($0) }

@@ -14,7 +14,11 @@
 /// character is also foreign. The reason is that programs disagree about the hosts of these links.
 /// A port other than the scheme's default port is part of the host.
 public struct LinkSite: Sendable, Hashable, Codable {
-  /// The app's own hosts, whose paths are destinations. New links use the first host.
+  /// The app's own hosts, whose paths are destinations. New links use the first host that is not a
+  /// wildcard.
+  ///
+  /// A wildcard such as `*.tenants.example` stands for all subdomains of `tenants.example`, with one
+  /// or more labels, but not for `tenants.example` itself.
   public let hosts: [String]
   /// The hosts of short, long and tracker links. New links use the first host.
   public let brandedHosts: [String]
@@ -24,8 +28,9 @@ public struct LinkSite: Sendable, Hashable, Codable {
   /// Creates a site with the given hosts and schemes, which are stored in lower case.
   ///
   /// - Parameters:
-  ///   - hosts: The app's own hosts, such as `example.com`. Append a colon and the port if the port
-  ///     is not 443, and write an international name in its ASCII form.
+  ///   - hosts: The app's own hosts, such as `example.com`, and wildcards such as
+  ///     `*.tenants.example`. Append a colon and the port if the port is not 443, and write an
+  ///     international name in its ASCII form.
   ///   - brandedHosts: The hosts of short, long and tracker links, such as `brand.example`. The
   ///     default is none.
   ///   - schemes: The app's custom schemes, without a colon, such as `example`. The default is
@@ -35,6 +40,12 @@ public struct LinkSite: Sendable, Hashable, Codable {
     self.brandedHosts = brandedHosts.map(\.loweredASCII)
     self.schemes = schemes.map(\.loweredASCII)
   }
+
+  /// The own host that new links use; nil if there is none.
+  package var printedHost: String? { hosts.first { $0.utf8.first != UInt8(ascii: "*") } }
+
+  /// The hosts whose subdomains the wildcards cover.
+  package var wildcardParents: [Substring] { hosts.compactMap { $0[...].removing(prefix: "*.") } }
 
   private enum CodingKeys: String, CodingKey {
     case hosts, brandedHosts, schemes

@@ -20,7 +20,9 @@ public enum ReservedPath {
   private static func contains(_ path: Substring) -> Bool {
     // Checked first, because the function is called for every link.
     guard let first = path.utf8.dropFirst().first, firstBytes.contains(first) else { return false }
-    return paths.contains { $0 == path }
-      || prefixes.contains { path.utf8.starts(with: $0.utf8) || path == $0.dropLast() }
+    return paths.contains { $0.utf8.elementsEqual(path.utf8) }
+      || prefixes.contains {
+        path.utf8.starts(with: $0.utf8) || path.utf8.elementsEqual($0.utf8.dropLast())
+      }
   }
 }

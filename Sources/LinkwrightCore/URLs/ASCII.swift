@@ -16,7 +16,7 @@ extension UInt8 {
     }
   }
 
-  var loweredASCII: UInt8 {
+  package var loweredASCII: UInt8 {
     self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
   }
 }
@@ -32,21 +32,81 @@ extension Substring {
 
   /// Returns the parts between the occurrences of a byte, including empty parts.
   package func parts(between byte: UInt8) -> [Substring] {
-    var parts: [Substring] = []
-    var rest = self
-    while let (part, behind) = rest.cut(at: byte) {
-      parts.append(part)
-      rest = behind
+    withBytes { bytes in
+      var parts: [Substring] = []
+      var start = 0
+      for (index, other) in bytes.enumerated() where other == byte {
+        parts.append(self[range(ofBytes: start..<index)])
+        start = index + 1
+      }
+      parts.append(self[range(ofBytes: start..<bytes.count)])
+      return parts
     }
-    parts.append(rest)
-    return parts
+  }
+
+  /// Returns the string without a prefix, or nil if the string does not begin with the prefix.
+  ///
+  /// Links are compared and cut byte by byte. A combining mark forms a single character with the
+  /// delimiter before it, so `hasPrefix` and `dropFirst` would treat the two as a unit.
+  package func removing(prefix: String) -> Substring? {
+    guard utf8.count >= prefix.utf8.count else { return nil }
+    let end = utf8.index(startIndex, offsetBy: prefix.utf8.count)
+    return self[..<end].hasSameBytes(as: prefix[...]) ? self[end...] : nil
+  }
+
+  /// Returns the string without a suffix, or nil if the string does not end with the suffix.
+  package func removing(suffix: String) -> Substring? {
+    guard utf8.count >= suffix.utf8.count else { return nil }
+    let start = utf8.index(endIndex, offsetBy: -suffix.utf8.count)
+    return self[start...].hasSameBytes(as: suffix[...]) ? self[..<start] : nil
+  }
+
+  /// Returns whether two strings have the same bytes, optionally without regard to the case of
+  /// ASCII letters.
+  ///
+  /// The operator `==` also accepts strings with other code points, such as a decomposed letter or
+  /// a Kelvin sign, which is another way to write the letter K.
+  @inline(never)
+  package func hasSameBytes(as other: Substring, ignoringCase: Bool = false) -> Bool {
+    withBytes { bytes in
+      other.withBytes { others in
+        guard bytes.count == others.count else { return false }
+        for index in 0..<bytes.count where bytes[index] != others[index] {
+          guard ignoringCase, bytes[index].loweredASCII == others[index].loweredASCII else {
+            return false
+          }
+        }
+        return true
+      }
+    }
+  }
+
+  /// Calls a closure with the bytes of the string.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    // Only a string that comes from Objective-C is copied.
+    var text = self
+    return text.withUTF8(body)
+  }
+
+  /// Returns the range of some bytes, which must begin and end between two characters of Unicode.
+  func range(ofBytes bytes: Range<Int>) -> Range<Index> {
+    let start = utf8.index(startIndex, offsetBy: bytes.lowerBound)
+    return start..<utf8.index(start, offsetBy: bytes.count)
+  }
+}
+
+extension String {
+  /// Returns whether two strings have the same bytes, optionally without regard to the case of
+  /// ASCII letters.
+  package func hasSameBytes(as other: String, ignoringCase: Bool = false) -> Bool {
+    self[...].hasSameBytes(as: other[...], ignoringCase: ignoringCase)
   }
 }
 
 extension StringProtocol {
   /// The string with its ASCII letters in lower case, the form in which hosts and schemes are
   /// compared.
-  var loweredASCII: String {
+  package var loweredASCII: String {
     String(decoding: utf8.map(\.loweredASCII), as: UTF8.self)
   }
 }

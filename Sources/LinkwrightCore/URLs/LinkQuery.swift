@@ -69,23 +69,6 @@ public struct LinkQuery: Sendable, Hashable {
     items.isEmpty ? nil : items.map(\.text).joined(separator: "&")
   }
 
-  /// Returns a Boolean value that indicates whether the name of an item may begin with one of the
-  /// given bytes.
-  ///
-  /// This check avoids splitting and decoding a query, because most queries contain none of the
-  /// names that a caller looks for.
-  static func mayHaveItem(in query: Substring, beginningWith first: FirstBytes) -> Bool {
-    var isFirst = true
-    for byte in query.utf8 {
-      if isFirst {
-        // A percent-encoded first letter can be any letter.
-        if byte == UInt8(ascii: "%") || first.contains(byte) { return true }
-      }
-      isFirst = byte == UInt8(ascii: "&")
-    }
-    return false
-  }
-
   /// Returns the percent-decoded value of the first item with the given name, or nil if no item has
   /// that name.
   public subscript(name: String) -> String? {

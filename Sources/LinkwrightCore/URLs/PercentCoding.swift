@@ -15,7 +15,9 @@ public enum PercentCoding {
       if isUnreserved(byte) || allowed.utf8.contains(byte) {
         bytes.append(byte)
       } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -69,6 +71,10 @@ public enum PercentCoding {
   }
 
   private static func strictlyDecoded(bytes value: Substring, plusIsBlank: Bool) -> String? {
+    let isPlain = !value.utf8.contains {
+      $0 == UInt8(ascii: "%") || $0 == 0 || plusIsBlank && $0 == UInt8(ascii: "+")
+    }
+    if isPlain { return String(value) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.utf8.count)
     var rest = value.utf8.makeIterator()

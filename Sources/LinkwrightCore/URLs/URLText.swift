@@ -57,7 +57,7 @@ package struct URLText: Sendable, Hashable {
   }
 
   /// Returns a Boolean value that indicates whether a string is a scheme (RFC 3986, section 3.1).
-  static func isScheme(_ text: Substring) -> Bool {
+  package static func isScheme(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, first.isASCIILetter else { return false }
     return text.utf8.allSatisfy {
       $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")

@@ -39,8 +39,25 @@ public struct WebAddress: Sendable, Hashable {
   ///   - isSecure: Whether the scheme is `https` rather than `http`.
   public static func host(_ authority: some StringProtocol, isSecure: Bool) -> String {
     let host = authority.loweredASCII
-    let defaultPort = isSecure ? ":443" : ":80"
-    return host.hasSuffix(defaultPort) ? String(host.dropLast(defaultPort.count)) : host
+    return host[...].removing(suffix: isSecure ? ":443" : ":80").map(String.init) ?? host
+  }
+
+  /// Returns whether a host is a subdomain of another host, with one or more labels of its own.
+  ///
+  /// The labels contain only ASCII letters, digits, hyphens and underscores, because programs
+  /// disagree about the host of a link such as `https://evil.example:x.example.com/`.
+  ///
+  /// - Parameters:
+  ///   - host: The host in lower case, as in ``host``.
+  ///   - parent: The other host in lower case, without a dot before it.
+  package static func isSubdomain(_ host: String, of parent: String) -> Bool {
+    guard let labels = host[...].removing(suffix: "." + parent) else { return false }
+    return labels.parts(between: UInt8(ascii: ".")).allSatisfy { label in
+      !label.isEmpty
+        && label.utf8.allSatisfy {
+          $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+        }
+    }
   }
 
   /// Returns a Boolean value that indicates whether a link contains bytes that some programs

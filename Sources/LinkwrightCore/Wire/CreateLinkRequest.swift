@@ -20,6 +20,9 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   /// The image that messaging apps show in the link preview: an `https` URL on an allowed host; nil
   /// for the default.
   public var imageURL: String?
+  /// The language of the preview in the response, such as `ja`; nil for a response without a
+  /// preview.
+  public var previewLanguage: String?
 
   /// Creates a request.
   ///
@@ -34,6 +37,7 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   ///   - description: The description that messaging apps show in the link preview.
   ///   - imageURL: The image that messaging apps show in the link preview: an `https` URL on an
   ///     allowed host.
+  ///   - previewLanguage: The language of the preview in the response.
   public init(
     destination: String,
     host: String? = nil,
@@ -41,7 +45,8 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
     template: String? = nil,
     title: String? = nil,
     description: String? = nil,
-    imageURL: String? = nil
+    imageURL: String? = nil,
+    previewLanguage: String? = nil
   ) {
     self.destination = destination
     self.host = host
@@ -50,5 +55,6 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
     self.title = title
     self.description = description
     self.imageURL = imageURL
+    self.previewLanguage = previewLanguage
   }
 }

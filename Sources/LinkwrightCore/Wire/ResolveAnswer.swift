@@ -65,6 +65,9 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// A link with a custom scheme that opens ``app``; nil if ``app`` is nil, if that app has no
   /// custom scheme, or if the link does not lead to a destination in an app.
   public var appURL: String?
+  /// The preview of the link; nil if the request names no ``ResolveRequest/previewLanguage``, or if
+  /// the link is unknown or out of service.
+  public var preview: LinkPreview?
   /// The number of seconds to wait before the next request; nil if the app need not wait.
   public var retryAfter: Int?
   /// A Boolean value that indicates whether the app must stop sending requests until its next
@@ -85,6 +88,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   ///   - app: The name of the app for which the link is intended, unless this is the app that sent
   ///     the request.
   ///   - appURL: A link with a custom scheme that opens this app.
+  ///   - preview: The preview of the link.
   ///   - retryAfter: The number of seconds to wait before the next request.
   ///   - disabled: Whether the app must stop sending requests until its next launch.
   public init(
@@ -96,6 +100,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     invitation: InvitationPreview? = nil,
     app: String? = nil,
     appURL: String? = nil,
+    preview: LinkPreview? = nil,
     retryAfter: Int? = nil,
     disabled: Bool? = nil
   ) {
@@ -107,12 +112,14 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     self.invitation = invitation
     self.app = app
     self.appURL = appURL
+    self.preview = preview
     self.retryAfter = retryAfter
     self.disabled = disabled
   }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, state, url, form, campaign, invitation, app, appURL, retryAfter, disabled
+    case kind, state, url, form, campaign, invitation, app, appURL, preview, retryAfter
+    case disabled
   }
 
   /// Decodes a response from this or a later version of the service.
@@ -127,6 +134,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
       invitation: container.decodeIfPresent(InvitationPreview.self, forKey: .invitation),
       app: container.decodeIfPresent(String.self, forKey: .app),
       appURL: container.decodeIfPresent(String.self, forKey: .appURL),
+      preview: container.decodeIfPresent(LinkPreview.self, forKey: .preview),
       retryAfter: container.decodeIfPresent(Int.self, forKey: .retryAfter),
       disabled: container.decodeIfPresent(Bool.self, forKey: .disabled)
     )

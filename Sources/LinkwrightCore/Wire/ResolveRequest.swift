@@ -1,4 +1,4 @@
-/// The request body that resolves a link and records an opening: `POST /v1/resolve`.
+/// The request body that resolves a link and, by default, records an opening: `POST /v1/resolve`.
 ///
 /// Users keep old versions of apps. Therefore, later versions of the request only add fields, and
 /// every field that was not in the first version is optional.
@@ -21,6 +21,11 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   public var platform: AppPlatform?
   /// The ID of the opening. An opening that is sent more than once is counted once.
   public var openingID: String?
+  /// A Boolean value that indicates whether the service records an opening. nil means true.
+  public var recordsOpening: Bool?
+  /// The language of the preview in the response, such as `ja`; nil for a response without a
+  /// preview.
+  public var previewLanguage: String?
 
   /// Creates a request.
   ///
@@ -35,6 +40,8 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   ///   - sdk: The name and version of the library.
   ///   - openingID: The ID of the opening.
   ///   - platform: The platform of the app.
+  ///   - recordsOpening: Whether the service records an opening.
+  ///   - previewLanguage: The language of the preview in the response.
   public init(
     url: String,
     appKey: String,
@@ -43,7 +50,9 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     openedAt: Timestamp? = nil,
     sdk: String? = nil,
     openingID: String? = nil,
-    platform: AppPlatform? = nil
+    platform: AppPlatform? = nil,
+    recordsOpening: Bool? = nil,
+    previewLanguage: String? = nil
   ) {
     self.url = url
     self.appKey = appKey
@@ -53,5 +62,7 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     self.sdk = sdk
     self.openingID = openingID
     self.platform = platform
+    self.recordsOpening = recordsOpening
+    self.previewLanguage = previewLanguage
   }
 }

@@ -18,9 +18,7 @@ extension RouteEntry {
   private func pathOverreaches() -> [Overreach] {
     var found: [Overreach] = []
     for (index, segment) in pattern.segments.enumerated() {
-      guard case .value(let label, let prefix, let suffix) = segment, !isList(label) else {
-        continue
-      }
+      guard case .value(let label, let prefix, let suffix) = segment else { continue }
       let (before, after) = (
         PercentCoding.encodedSegment(prefix), PercentCoding.encodedSegment(suffix)
       )
@@ -28,6 +26,15 @@ extension RouteEntry {
         found.append(Overreach(reason: reason, link: link(.segment(index, before + text + after))))
       }
       let text = PercentCoding.encodedSegment(exampleText(label))
+      if isList(label) {
+        if ignoresCase {
+          add(
+            text.uppercased(),
+            "The rule ignores the case of {\(label.name)}, but the route does not."
+          )
+        }
+        continue
+      }
       add(
         "\(text)/\(text)",
         "A * also matches slashes, so {\(label.name)} can be several segments."

@@ -8,7 +8,8 @@ extension RouteEntry {
     return Rule(
       path: path(&variables),
       query: items.isEmpty ? .unconstrained : .items(items),
-      fragment: fragment(&variables)
+      fragment: fragment(&variables),
+      isCaseSensitive: !ignoresCase
     )
   }
 

@@ -71,7 +71,7 @@ extension RouteMismatch {
     switch reason {
     case .segment(_, index: 0): false
     // Every path is longer than the path of the home page.
-    case .tooManySegments: pattern.prefix { $0 != "?" && $0 != "#" } != "/"
+    case .tooManySegments: !pattern.utf8.prefix { !"?#".utf8.contains($0) }.elementsEqual("/".utf8)
     default: true
     }
   }

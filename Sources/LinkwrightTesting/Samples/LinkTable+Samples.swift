@@ -25,5 +25,10 @@ extension LinkTable {
   }
 
   /// The host of example links; nil if the site has no hosts.
-  var exampleHost: String? { site.hosts.first ?? site.brandedHosts.first }
+  var exampleHost: String? { site.printedHost ?? wildcardExample ?? site.brandedHosts.first }
+
+  /// A host that a wildcard of the site covers; nil if the site has no wildcard.
+  private var wildcardExample: String? {
+    site.wildcardParents.first.map { "\(SampleText.plain).\($0)" }
+  }
 }

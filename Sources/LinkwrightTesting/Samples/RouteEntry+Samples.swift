@@ -61,7 +61,7 @@ extension RouteEntry {
   func sampleLinks() -> [String] {
     samples().compactMap { try? destination($0) }.flatMap { destination in
       let path = destination.path
-      let otherPath = path.hasSuffix("/") ? String(path.dropLast()) : path + "/"
+      let otherPath = path[...].removing(suffix: "/").map(String.init) ?? path + "/"
       let query = destination.query.map { $0 + "&" } ?? ""
       let others = [
         LinkDestination(

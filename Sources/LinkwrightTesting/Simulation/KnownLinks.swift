@@ -1,3 +1,4 @@
+public import Foundation
 public import Linkwright
 public import LinkwrightCore
 
@@ -23,11 +24,15 @@ public struct KnownLinks: LinkResolving {
 
   /// Returns the resolution of a link. If ``links`` contains the given link, the resolution
   /// contains the resolved link. Otherwise, the resolution contains the given link itself.
-  public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
+  public func resolve(
+    _ url: String,
+    source: LinkSource?,
+    openingID: UUID
+  ) async -> LinkResolution {
     guard let long = links[url] else { return LinkResolution(of: url, outcome: otherwise) }
     return LinkResolution(of: url, url: long, outcome: .resolved)
   }
 
   /// Does nothing, because this resolver records no openings.
-  public func record(_ url: String, source: LinkSource?) {}
+  public func record(_ url: String, source: LinkSource?, openingID: UUID) {}
 }

@@ -28,9 +28,15 @@ public final class SimulatedDoor<Route: LinkRoute> {
   public private(set) var arrived: [ArrivedLink<Route>] = []
   /// The links that were refused in all simulated processes, in order.
   public private(set) var refused: [RefusedLink] = []
+  /// The links that expired in all simulated processes, in order.
+  public private(set) var expired: [HeldLink<Route>] = []
   /// The results of `receive(_:)` for all links, in order: whether the center accepted each link.
   public private(set) var answers: [Bool] = []
 
+  private var arrivedInScene: [(scene: String, link: ArrivedLink<Route>)] = []
+  private var listeners: [LinkListener] = []
+  /// Reads the links of an app without simulated scenes.
+  private var reader: LinkListener?
   private let storage = SimulatedStorage()
   private let makeCenter: @MainActor (LinkCenterOptions) -> LinkCenter<Route>
 
@@ -46,29 +52,60 @@ public final class SimulatedDoor<Route: LinkRoute> {
 
   /// Ends the simulated process and starts a new one.
   ///
-  /// Held links survive the restart.
+  /// Links that were not delivered survive the restart. Scenes do not, until you connect them again.
   ///
   /// - Parameter url: The link that launches the app. The default is nil, which launches the app
   ///   without a link.
   public func coldStart(with url: String? = nil) async {
-    (center.onPlan, center.onRefusal) = (nil, nil)
+    for listener in listeners { listener.cancel() }
+    reader?.cancel()
     center = makeCenter(Self.options(storage, clock))
     listen()
     guard let url else { return await settle() }
     await deliver(IncomingLink(url, door: .sceneConnection, isColdStart: true))
   }
 
+  /// Connects a scene, which reads its own links from then on.
+  ///
+  /// - Parameters:
+  ///   - scene: The persistent identifier of the scene session.
+  ///   - url: The link that connects the scene. The default is nil, for no link.
+  public func connect(scene: String, with url: String? = nil) async {
+    reader?.cancel()
+    listeners.append(
+      center.onPlan(in: scene) { [weak self] link in
+        self?.arrived.append(link)
+        self?.arrivedInScene.append((scene, link))
+      }
+    )
+    guard let url else { return }
+    await deliver(
+      IncomingLink(url, door: .sceneConnection, scene: scene, isColdStart: true)
+    )
+  }
+
+  /// The links that were delivered to a scene, in all simulated processes.
+  ///
+  /// - Parameter scene: The persistent identifier of the scene session.
+  public func arrived(in scene: String) -> [ArrivedLink<Route>] {
+    arrivedInScene.filter { $0.scene == scene }.map(\.link)
+  }
+
   /// Opens a link while the app is running.
   ///
   /// - Parameters:
   ///   - url: The link.
+  ///   - scene: The persistent identifier of the scene session that receives the link. The default
+  ///     is nil, for entry points that do not report the scene.
   ///   - doors: The entry points that receive the link, one after another. If you pass no entry
   ///     points, the link arrives through the entry point that the system uses for a link of this
   ///     form in an app with scenes.
-  public func tap(_ url: String, through doors: LinkDoor...) async {
+  public func tap(_ url: String, in scene: String? = nil, through doors: LinkDoor...) async {
     let isScheme = center.table.site.form(of: url) == .scheme
     let usual = isScheme ? LinkDoor.sceneURLContexts : .sceneContinuation
-    for door in doors.isEmpty ? [usual] : doors { await deliver(IncomingLink(url, door: door)) }
+    for door in doors.isEmpty ? [usual] : doors {
+      await deliver(IncomingLink(url, door: door, scene: scene))
+    }
   }
 
   /// Simulates a tap on a notification that contains a link.
@@ -76,6 +113,19 @@ public final class SimulatedDoor<Route: LinkRoute> {
   /// - Parameter url: The link.
   public func notify(_ url: String) async {
     await deliver(IncomingLink(url, door: .notification))
+  }
+
+  /// Moves a scene to the background, which ends its activation.
+  ///
+  /// - Parameter scene: The persistent identifier of the scene session. The default is nil, for all
+  ///   scenes.
+  public func enterBackground(scene: String? = nil) { center.endActivation(of: scene) }
+
+  /// Brings the app to the foreground or the network back, so that the center resolves the links
+  /// again that wait for the network.
+  public func retry() async {
+    center.retry()
+    await settle()
   }
 
   private func deliver(_ link: IncomingLink) async {
@@ -89,8 +139,11 @@ public final class SimulatedDoor<Route: LinkRoute> {
   }
 
   private func listen() {
-    center.onPlan = { [weak self] in self?.arrived.append($0) }
-    center.onRefusal = { [weak self] in self?.refused.append($0) }
+    listeners = [
+      center.onRefusal { [weak self] in self?.refused.append($0) },
+      center.onExpiry { [weak self] in self?.expired.append($0) },
+    ]
+    reader = center.onPlan { [weak self] in self?.arrived.append($0) }
   }
 
   private static func options(
@@ -100,6 +153,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
     var options = LinkCenterOptions()
     options.storage = storage
     options.clock = clock.clock
+    options.reportsSimilarLinks = false
     return options
   }
 }

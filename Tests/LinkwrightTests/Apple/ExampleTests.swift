@@ -8,6 +8,7 @@ import Testing
 struct ExampleTests {
   static let apps = [
     "UIKitAppDelegate", "UIKitSceneDelegate", "SwiftUIAppDelegate", "SwiftUISceneDelegate",
+    "AppKitAppDelegate", "AppClip",
   ]
 
   private static func data(_ path: String) throws -> Data {
@@ -50,8 +51,11 @@ struct ExampleTests {
     let types = try #require(properties["CFBundleURLTypes"] as? [[String: Any]])
     #expect(types.map { $0["CFBundleURLSchemes"] as? [String] } == [AppLinks.table.site.schemes])
 
+    // Without the type, Handoff and Spotlight never continue the activities of the screens.
+    #expect(properties["NSUserActivityTypes"] as? [String] == ["com.example.view"])
+
     let manifest = properties["UIApplicationSceneManifest"] as? [String: Any]
-    #expect((manifest == nil) == (app == "UIKitAppDelegate"))
+    #expect((manifest == nil) == ["UIKitAppDelegate", "AppKitAppDelegate"].contains(app))
     let configurations = manifest?["UISceneConfigurations"] as? [String: [[String: String]]]
     let delegate = configurations?.values.first?.first?["UISceneDelegateClassName"]
     let expected = app == "UIKitSceneDelegate" ? "$(PRODUCT_MODULE_NAME).SceneDelegate" : nil
@@ -61,8 +65,10 @@ struct ExampleTests {
   @Test("project.yml contains the example with its screens", arguments: apps)
   func project(app: String) throws {
     let project = try String(decoding: Self.data("project.yml"), as: UTF8.self)
-    let screens = app.hasPrefix("UIKit") ? "ScreensUIKit" : "ScreensSwiftUI"
-    #expect(project.contains("  \(app):\n    templates: [App]\n"))
-    #expect(project.contains("sources: [\(app), \(screens), Shared]"))
+    // The app for macOS has neither the template for iOS nor screens of its own.
+    let isMac = app == "AppKitAppDelegate"
+    let screens = isMac ? "" : app.hasPrefix("UIKit") ? "ScreensUIKit, " : "ScreensSwiftUI, "
+    #expect(project.contains("  \(app):\n    templates: [App]\n") != isMac)
+    #expect(project.contains("sources: [\(app), \(screens)Shared]"))
   }
 }

@@ -5,17 +5,22 @@ import Testing
 /// The Swift on a page is part of a file that is compiled, here or by `make test-apple`.
 @Suite("Swift in the documentation")
 struct SwiftExampleTests {
-  /// `docs` is not part of every checkout.
+  /// `docs` is not part of every checkout. `Scripts/test-first-link` compiles the blocks of FirstLink.
   static let pages =
     ["README.md", "docs/getting-started.md", "docs/routes.md"].filter(isThere)
-    + files(in: "docs/migrating", "md") + files(in: "Sources/Linkwright/Linkwright.docc", "md")
+    + files(in: "docs/migrating", "md")
+    + files(in: "Sources/Linkwright/Linkwright.docc", "md").filter {
+      !$0.hasSuffix("/FirstLink.md")
+    }
 
   private static let snippets = "Tests/LinkwrightTests/Documentation/Snippets"
   /// `InviteStory` is missing: `make test-apple` does not compile it.
   private static let folders = [
-    snippets, "Checks/AppleShims/Sources/Snippets", "Examples/Shared", "Examples/ScreensSwiftUI",
+    snippets, "Checks/AppleShims/Sources/Snippets", "Checks/AppleShims/Sources/UITestSnippets",
+    "Examples/Shared", "Examples/ScreensSwiftUI",
     "Examples/ScreensUIKit", "Examples/SwiftUIAppDelegate", "Examples/SwiftUISceneDelegate",
-    "Examples/UIKitAppDelegate", "Examples/UIKitSceneDelegate",
+    "Examples/UIKitAppDelegate", "Examples/UIKitSceneDelegate", "Examples/AppKitAppDelegate",
+    "Examples/AppClip", "Examples/Widget",
   ]
 
   private static func isThere(_ path: String) -> Bool {

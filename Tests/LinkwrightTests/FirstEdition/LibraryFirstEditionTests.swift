@@ -71,7 +71,7 @@ struct LibraryFirstEditionTests {
     (3599, []),
     (3600, [LibraryFirstEdition.inviteLink]),
     (3659, [LibraryFirstEdition.inviteLink]),
-    (3660, [LibraryFirstEdition.shortLink, LibraryFirstEdition.inviteLink]),
+    (3660, [LibraryFirstEdition.inviteLink, LibraryFirstEdition.shortLink]),
   ]
 
   @Test("A link expires an hour after it was received", arguments: expiries)

@@ -53,12 +53,12 @@ struct LinkCenterTests {
   func heldBehindRefused() async {
     let app = ReceivingApp()
     app.center.receive(Self.link(Self.product))
-    app.center.receive(Self.link("https://brand.example/offline"))
+    app.center.receive(Self.link("https://brand.example/slow"))
     app.center.satisfy(.appReady)
     #expect(app.arrived.isEmpty)
     await app.settle()
     #expect(app.arrived.map(\.link.url) == [Self.product])
-    #expect(app.refused.map(\.outcome) == [.offline])
+    #expect(app.refused.map(\.outcome) == [.timedOut])
   }
 
   @Test(
@@ -67,10 +67,10 @@ struct LinkCenterTests {
   func retry() async throws {
     let app = ReceivingApp()
     app.center.satisfy(.appReady)
-    app.center.receive(Self.link("https://brand.example/offline"))
+    app.center.receive(Self.link("https://brand.example/slow"))
     await app.settle()
     let refused = try #require(app.refused.first)
-    #expect(refused.reason.hasSuffix("could not be resolved: offline."))
+    #expect(refused.reason.hasSuffix("could not be resolved: timedOut."))
     #expect(refused.mismatches.count == app.center.table.entries.count)
     app.center.receive(refused.link)
     await app.settle()
@@ -116,9 +116,7 @@ struct LinkCenterTests {
     app.center.open(.home)
     #expect(app.resolver.recorded.urls == [])
     app.center.receive(Self.link(Self.product, .sceneConnection))
-    #expect(app.resolver.recorded.urls == [])
-    app.time.advance(by: .seconds(3))
-    app.center.receive(Self.link(Self.product, .sceneConnection))
+    app.center.receive(Self.link(Self.product, .viewOpenURL))
     #expect(app.resolver.recorded.urls == [Self.product])
   }
 
@@ -138,7 +136,7 @@ struct LinkCenterTests {
   func hold() {
     let app = ReceivingApp()
     var waits: [[LinkRequirement]] = []
-    app.center.onHold = { waits.append($0.missing) }
+    app.center.onHold { waits.append($0.missing) }
     app.center.receive(Self.link(Self.order))
     app.center.satisfy(.appReady)
     app.center.satisfy(.appReady)
@@ -193,7 +191,7 @@ struct LinkCenterTests {
   @Test("A delivered link waits for a reader and goes to exactly one")
   func reading() async {
     let app = ReceivingApp()
-    app.center.onPlan = nil
+    app.stopReading()
     app.center.satisfy(.appReady)
     app.center.open(.home)
     app.center.open(.receipt)
@@ -208,7 +206,7 @@ struct LinkCenterTests {
     reader.task.cancel()
     #expect(await reader.task.value == [.home])
     app.center.open(.receipt)
-    app.center.onPlan = { routes.append($0.route) }
+    app.center.onPlan { routes.append($0.route) }
     #expect(routes == [.home, .receipt, .receipt])
   }
 
@@ -216,20 +214,19 @@ struct LinkCenterTests {
   func reentrant() {
     let app = ReceivingApp()
     app.center.satisfy(.appReady)
-    app.center.onRefusal = { [weak app] _ in app?.center.open(.home) }
-    app.center.onPlan = { [weak app] arrived in
-      app?.center.onPlan = nil
+    app.center.onRefusal { [weak app] _ in app?.center.open(.home) }
+    app.center.onPlan { [weak app] arrived in
       if arrived.route == .home { app?.center.open(.receipt) }
     }
     app.center.receive(Self.link("https://example.com/no/such/screen"))
-    #expect(app.center.events.map(\.number) == [1, 1, 2, 2, 3, 3])
-    #expect(app.center.events.map(\.stage.description).suffix(2) == ["received", "delivered"])
+    #expect(app.center.events.map(\.number) == [1, 1, 2, 2, 2, 3, 3, 3])
+    #expect(app.center.events.suffix(3).map(\.stage) == [.received, .ready, .delivered])
   }
 
   @Test("A cancelled reader of plans loses no link")
   func cancelledReader() async {
     let app = ReceivingApp()
-    app.center.onPlan = nil
+    app.stopReading()
     app.center.satisfy(.appReady)
     app.center.open(.home)
     let late = Task { await app.center.nextArrival() }
@@ -250,18 +247,6 @@ struct LinkCenterTests {
     app.center.receive(Self.link("https://click.mail.example/?u=https://example.com/sign-in"))
     #expect(app.center.isResolving)
     #expect(app.storage.text == "")
-  }
-
-  @Test("A screen task runs once, when its screen appears")
-  func screenTasks() {
-    let app = ReceivingApp()
-    var runs = 0
-    app.center.whenShown(.receipt) { runs += 1 }
-    app.center.didShow(.home)
-    #expect(runs == 0)
-    app.center.didShow(.receipt)
-    app.center.didShow(.receipt)
-    #expect(runs == 1)
   }
 
   @Test("A link that cannot be stored is held nevertheless, and the failure is logged")
@@ -287,6 +272,8 @@ struct LinkCenterTests {
       app.center.receive(Self.link(Self.product))
       #expect(app.center.events.map(\.stage).last == .storageFailed)
     }
+    let problem = app.center.events.first
+    #expect(problem?.stage == .storageFailed && problem?.number == 0)
     app.storage.setLocked(false)
     app.center.satisfy(.appReady)
     app.center.satisfy(.signedIn)
@@ -307,6 +294,8 @@ struct LinkCenterTests {
     let center = LinkCenter(.example, options: options) { NavigationPlan(root: $0) }
     #expect(center.waiting == nil)
     #expect(storage.text == "")
+    #expect(center.events.map(\.stage) == [.storageFailed])
+    #expect(center.events.first?.description.contains("damaged") == true)
   }
 
   @Test("The log does not exceed its limit")

@@ -12,6 +12,11 @@ struct LinkReceivingTests {
       links.append(link)
       return link.url.hasPrefix("example:")
     }
+
+    func canShow(_ link: IncomingLink) -> Bool { true }
+    func endActivation(of scene: String?) {}
+    func disconnect(scene: String) {}
+    func retry() {}
   }
 
   @Test("receive(_:) with several links passes on each and returns the foreign ones")
@@ -45,15 +50,5 @@ struct LinkReceivingTests {
   func key() {
     #expect(IncomingLink(notification: ["a": "example://1"], key: "a")?.url == "example://1")
     #expect(IncomingLink(notification: ["link": "example://1"], key: "a") == nil)
-  }
-
-  static let pasted = [
-    (" https://example.com/a\n", "https://example.com/a"), ("\u{a0}H7KQ 4MXV ", "H7KQ 4MXV"),
-    ("", ""), (" \n", ""), ("a", "a"),
-  ]
-
-  @Test("An incoming link of pasted text has no whitespace around it", arguments: pasted)
-  func pasting(text: String, url: String) {
-    #expect(IncomingLink(pasted: text) == IncomingLink(url, door: .typed))
   }
 }

@@ -14,6 +14,9 @@ final class ReceivingApp {
   private(set) var center: LinkCenter<Destination>
   private(set) var arrived: [ArrivedLink<Destination>] = []
   private(set) var refused: [RefusedLink] = []
+  private(set) var expired: [HeldLink<Destination>] = []
+  /// The listeners for plans, refusals, expiries and events.
+  private(set) var listeners: [LinkListener] = []
   /// The events of all processes, in order.
   private(set) var events: [LinkEvent] = []
   private var stageReaders:
@@ -28,10 +31,12 @@ final class ReceivingApp {
   /// Ends the process and starts it again.
   func restart() {
     defer { listen() }
-    center.onPlan = nil
-    center.onRefusal = nil
+    for listener in listeners { listener.cancel() }
     center = Self.center(resolver, storage: storage, time: time)
   }
+
+  /// Stops to read plans.
+  func stopReading() { listeners.first?.cancel() }
 
   private static func center(
     _ resolver: StubResolver,
@@ -47,9 +52,12 @@ final class ReceivingApp {
   }
 
   private func listen() {
-    center.onPlan = { [weak self] in self?.arrived.append($0) }
-    center.onRefusal = { [weak self] in self?.refused.append($0) }
-    center.onEvent = { [weak self] in self?.note($0) }
+    listeners = [
+      center.onPlan { [weak self] in self?.arrived.append($0) },
+      center.onRefusal { [weak self] in self?.refused.append($0) },
+      center.onExpiry { [weak self] in self?.expired.append($0) },
+      center.onEvent { [weak self] in self?.note($0) },
+    ]
   }
 
   private func note(_ event: LinkEvent) {
@@ -68,6 +76,9 @@ final class ReceivingApp {
     while center.isResolving { await center.resolution?.value }
   }
 
+  /// Waits until the resolver has responded to the newest request, even if the response no longer matters.
+  func resolutionEnd() async { await center.resolution?.value }
+
   /// The ends of the links that this process received.
   var ends: [LinkEvent.Stage] { center.events.map(\.stage).filter(\.isEnd) }
 }
@@ -77,10 +88,15 @@ final class StubResolver: LinkResolving, Sendable {
   static let shortLink = "https://brand.example/fryYl"
   static let receipt = "https://brand.example/receipt"
   static let wrapped = "https://click.mail.example/c?u=7"
+  /// A short link that cannot be resolved before the device is online.
+  static let offline = "https://brand.example/offline"
 
   private let answers: [String: LinkResolution]
   private let gate: Gate?
+  private let isOnline = Locked(false)
   let recorded = Recorded()
+  /// The IDs of the openings that were resolved or recorded, in order.
+  let openingIDs = Recorded()
 
   init(answers: [String: LinkResolution] = StubResolver.known, gate: Gate? = nil) {
     self.answers = answers
@@ -100,9 +116,14 @@ final class StubResolver: LinkResolving, Sendable {
       url: "example://path/deeplink?scene=receipt",
       outcome: .resolved
     ),
-    "https://brand.example/offline": LinkResolution(
-      of: "https://brand.example/offline",
-      outcome: .offline
+    offline: LinkResolution(
+      of: offline,
+      url: "https://example.com/products/3",
+      outcome: .resolved
+    ),
+    "https://brand.example/slow": LinkResolution(
+      of: "https://brand.example/slow",
+      outcome: .timedOut
     ),
     "https://brand.example/expired": LinkResolution(
       of: "https://brand.example/expired",
@@ -114,12 +135,21 @@ final class StubResolver: LinkResolving, Sendable {
 
   func canUnwrap(_ url: String) -> Bool { url.hasPrefix("https://click.mail.example/") }
 
-  func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
+  func resolve(_ url: String, source: LinkSource?, openingID: UUID) async -> LinkResolution {
+    openingIDs.add(openingID.uuidString)
     await gate?.wait()
+    if url == Self.offline, !isOnline.withLock({ $0 }) {
+      return LinkResolution(of: url, outcome: .offline)
+    }
     return answers[url] ?? LinkResolution(of: url, outcome: .unchanged)
   }
 
-  func record(_ url: String, source: LinkSource?) { recorded.add(url) }
+  func record(_ url: String, source: LinkSource?, openingID: UUID) {
+    recorded.add(url)
+    openingIDs.add(openingID.uuidString)
+  }
+
+  func setOnline() { isOnline.withLock { $0 = true } }
 }
 
 final class Recorded: @unchecked Sendable {
@@ -128,6 +158,14 @@ final class Recorded: @unchecked Sendable {
   private var list: [String] = []
 
   func add(_ url: String) { lock.withLock { list.append(url) } }
+
+  func take() -> [String] {
+    lock.withLock {
+      defer { list = [] }
+      return list
+    }
+  }
+
   var urls: [String] { lock.withLock { list } }
 }
 
@@ -187,7 +225,8 @@ final class MemoryStorage: LinkStorage, @unchecked Sendable {
     }
   }
 
-  func fill() { lock.withLock { isFull = true } }
+  func setFull(_ isFull: Bool) { lock.withLock { self.isFull = isFull } }
+  func fill() { setFull(true) }
   var text: String { lock.withLock { data.map { String(decoding: $0, as: UTF8.self) } ?? "" } }
   var writes: Int { lock.withLock { writeCount } }
 }

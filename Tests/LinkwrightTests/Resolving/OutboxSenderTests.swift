@@ -35,7 +35,8 @@ struct OutboxSenderTests {
     (.failure(.tooLarge), true), (.text("<html>"), true), (.text("", status: 500), true),
     (.text("<html>", status: 403), true),
     (.problem("too-many-requests", status: 429), true),
-    (.problem("unknown-key", status: 401), false), (.answer(long), false),
+    (.problem("unknown-key", status: 401), true), (.problem("invalid-value", status: 422), false),
+    (.answer(long), false),
     (.answer("https://evil.example/"), false),
   ]
 
@@ -160,7 +161,8 @@ struct OutboxSenderTests {
   func disabled() async throws {
     let client = LinkClient(transport, clock, folder: folder.url)
     client.isEnabled = false
-    #expect(await client.processDeeplink(link(1)) == .init(of: link(1), outcome: .disabled))
+    let disabled = LinkResolution(of: link(1), outcome: .disabled, error: .disabled)
+    #expect(await client.processDeeplink(link(1)) == disabled)
     client.recordDeeplink(link(2))
     let code = try #require(InviteCode("92MD6NHM67JA"))
     await #expect { try await client.redeem(code, as: "ben") } throws: {
@@ -194,19 +196,73 @@ struct OutboxSenderTests {
     transport.letGo()
   }
 
-  @Test("forget() removes stored openings and the installation ID")
+  @Test("forget() removes stored openings, the campaign and the installation ID")
   func forgotten() async {
     let client = LinkClient(transport, clock, folder: folder.url)
-    _ = await client.processDeeplink(link(1))
+    _ = await client.processDeeplink(link(1) + "?adj_campaign=spring")
     await client.flush()
     #expect(folder.names == ["installation", "outbox.json"])
+    #expect(client.openingCampaign?.campaign == "spring")
     let before = transport.openings.first?.installation
     await client.forget()
     #expect(folder.names.isEmpty)
     #expect(client.waitingOpeningCount == 0)
+    #expect(client.openingCampaign == nil)
     _ = await client.processDeeplink(link(1))
     let after = transport.openings.last?.installation
     #expect(before != nil && after != nil && before != after)
+  }
+
+  @Test("A response that arrives after forget() brings no campaign back")
+  func forgottenCampaign() async {
+    transport.answer { [weak transport] _ in
+      await transport?.hang()
+      return .answer(Self.long, campaign: Campaign(campaign: "spring"))
+    }
+    let client = LinkClient(transport, clock, folder: folder.url)
+    async let resolution = client.processDeeplink(link(1) + "?adj_campaign=winter")
+    await transport.requests(1)
+    await client.forget()
+    transport.letGo()
+    #expect(await resolution.campaign?.campaign == "spring")
+    #expect(client.openingCampaign == nil)
+  }
+
+  @Test("A link whose redirects end after forget() leaves no campaign")
+  func forgottenRedirect() async {
+    transport.answer { [weak transport, target = link(1)] _ in
+      await transport?.hang()
+      return .redirect(target + "?adj_campaign=winter")
+    }
+    let client = LinkClient(transport, clock, folder: folder.url)
+    async let resolution = client.processDeeplink("https://click.example/a")
+    await transport.requests(1)
+    await client.forget()
+    transport.letGo()
+    #expect(await resolution.outcome == .cancelled)
+    #expect(client.openingCampaign == nil)
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("An opening that is resolved again counts once, at its first time, and is no longer stored")
+  func again() async {
+    let id = UUID()
+    let client = LinkClient(transport, clock)
+    let time = clock.now
+    _ = await client.resolve(link(1), source: .universalLink, openingID: id)
+    #expect(client.waitingOpeningCount == 1)
+    clock.advance(by: .seconds(3600))
+    // Offline as before.
+    _ = await client.resolve(link(1), source: .universalLink, openingID: id)
+    #expect(client.waitingOpeningCount == 1)
+    transport.answer { _ in .answer(Self.long) }
+    let resolution = await client.resolve(link(1), source: .universalLink, openingID: id)
+    #expect(resolution.outcome == .resolved)
+    #expect(client.waitingOpeningCount == 0)
+    await client.flush()
+    #expect(transport.openings.count == 3)
+    #expect(transport.openings.allSatisfy { $0.openingID == id.uuidString.lowercased() })
+    #expect(transport.openings.allSatisfy { $0.openedAt == time })
   }
 
   @Test("Openings are dropped when they are too many, oldest first, or too old")

@@ -1,6 +1,7 @@
-import Linkwright
 import LinkwrightTesting
 import Testing
+
+@testable import Linkwright
 
 @Suite("LinkTable, redaction")
 struct RedactionTests {
@@ -26,9 +27,22 @@ struct RedactionTests {
       "https://example.com/?openExternalBrowser=1&a=b",
       "https://example.com/?openExternalBrowser=1"
     ),
-    // A link without a route keeps the items of all routes.
+    // A link without a route keeps the items of all routes, but its path only on a branded host.
     ("https://brand.example/fryYl?ref=a&page=2&x=1", "https://brand.example/fryYl?ref=a&page=2"),
-    ("https://example.com/no/such/thing?q=a&x=1", "https://example.com/no/such/thing?q=a"),
+    ("https://brand.example/no/such/thing", "https://brand.example/no/such/thing"),
+    ("https://example.com/no/such/thing?q=a&x=1", "https://example.com/*?q=a"),
+    ("https://example.com/reset-3f9a8c", "https://example.com/*"),
+    ("https://example.com/products/1/SECRET", "https://example.com/products/*"),
+    ("https://example.com/path/deeplink", "https://example.com/path/deeplink"),
+    ("http://example.com//a", "http://example.com/*"),
+    ("example://SECRET", "example://*"),
+    ("example://products/1/SECRET#SECRET", "example://products/*"),
+    ("example:products/1/SECRET", "example:/products/*"),
+    ("example:///products/1/SECRET", "example://products/*"),
+    (
+      "https://brand.example/abc?deeplink=example%3A%2F%2Fno%2Fsuch%2Fthing%3Fx%3D1",
+      "https://brand.example/abc?deeplink=example%3A%2F%2Fno%2Fsuch%2Fthing"
+    ),
     // Except those of private routes.
     ("https://brand.example/fryYl?token=a", "https://brand.example/fryYl"),
     // Fragments.
@@ -142,11 +156,61 @@ struct RedactionTests {
     #expect(LinkTable(PathRoute.self, on: site).recordable(url) == (isSent ? url : nil))
   }
 
+  private enum FaultyRoute: LinkRoute {
+    case token(value: String), inner(Inner), page(name: String)
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case token = "/reset/{token}", inner = "/my/{_0...}", page = "/{name}"
+    }
+
+    static func policy(for route: CodingKeys) -> RoutePolicy {
+      RoutePolicy(neverRecord: route == .token)
+    }
+
+    enum Inner: LinkRoute {
+      case key(value: String), list
+
+      enum CodingKeys: String, CodingKey, CaseIterable { case key = "/keys/{}", list = "/keys" }
+
+      static func policy(for route: CodingKeys) -> RoutePolicy {
+        RoutePolicy(neverRecord: route == .key)
+      }
+    }
+  }
+
+  @Test(
+    "A link that begins like a faulty pattern of a private route is not recordable",
+    arguments: ["reset/SECRET", "Reset/SECRET/x", "my/keys/SECRET", "my/keys/SECRET/x", "%zz"]
+  )
+  func faulty(path: String) {
+    for host in ["example.com", "brand.example"] {
+      #expect(
+        LinkTable(FaultyRoute.self, on: .example).recordable("https://\(host)/\(path)") == nil
+      )
+    }
+  }
+
+  @Test("The path and the items that were removed are added to the service's response again")
+  func restored() {
+    let url = "https://example.com/products/1/more?x=1&lw_click=7&y=2#part"
+    let redacted = LinkTable.example.redacted(url)
+    #expect(redacted?.url == "https://example.com/products/*?lw_click=7")
+    #expect(
+      redacted?.restored(in: "https://example.com/products/*")
+        == "https://example.com/products/1/more?x=1&y=2#part"
+    )
+    #expect(
+      redacted?.restored(in: "https://example.com/products/2?x=3")
+        == "https://example.com/products/2?x=3&y=2#part"
+    )
+  }
+
   @Test("Redaction is idempotent and keeps the route")
   func laws() {
     var generator = SeededGenerator(seed: 11)
     let bases = [
-      "https://example.com/products/42", "example://search", "https://brand.example/fryYl",
+      "https://example.com/products/42",
+      "example://search", "https://brand.example/fryYl",
       "https://brand.example/articles/7", "https://example.com/list/newest",
     ]
     let items = [
@@ -166,7 +230,8 @@ struct RedactionTests {
         continue
       }
       #expect(LinkTable.example.recordable(recordable) == recordable)
-      #expect(LinkTable.example.route(for: recordable) == LinkTable.example.route(for: url))
+      let routes = [recordable, url].map { LinkTable.example.route(for: $0).route }
+      #expect(routes[0] == routes[1])
       #expect(LinkSite.example.campaign(of: recordable) == LinkSite.example.campaign(of: url))
       for secret in ["x=1", "token=f", "%zz=h"] { #expect(!recordable.contains(secret)) }
     }

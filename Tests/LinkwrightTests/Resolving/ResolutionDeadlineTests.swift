@@ -1,6 +1,7 @@
-import Linkwright
 import LinkwrightTesting
 import Testing
+
+@testable import Linkwright
 
 @Suite("LinkClient, deadline")
 struct ResolutionDeadlineTests {
@@ -8,6 +9,10 @@ struct ResolutionDeadlineTests {
 
   private let clock = HandDrivenClock()
   private let hanging = ScriptedTransport { _ in .failure(.offline) }
+
+  private static func failed(_ failure: ServiceFailure, _ url: String = link) -> LinkResolution {
+    LinkResolution(of: url, outcome: failure.outcome, error: LinkClientError(failure))
+  }
 
   init() {
     hanging.answer { [weak hanging] _ in
@@ -24,7 +29,7 @@ struct ResolutionDeadlineTests {
     clock.advance(by: .milliseconds(4999))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .milliseconds(1))
-    #expect(await resolution == LinkResolution(of: Self.link, outcome: .timedOut))
+    #expect(await resolution == Self.failed(.timedOut))
     #expect(client.waitingOpeningCount == 1)
     hanging.letGo()
   }
@@ -35,9 +40,7 @@ struct ResolutionDeadlineTests {
     async let alone = client.processDeeplink("https://click.example/a")
     await clock.sleepers(2)
     clock.advance(by: .seconds(3))
-    #expect(
-      await alone == LinkResolution(of: "https://click.example/a", outcome: .timedOut)
-    )
+    #expect(await alone == Self.failed(.timedOut, "https://click.example/a"))
     hanging.letGo()
 
     // A clock without sleepers.
@@ -75,7 +78,7 @@ struct ResolutionDeadlineTests {
     let task = Task { await client.processDeeplink(Self.link) }
     await clock.sleepers(1)
     task.cancel()
-    #expect(await task.value == LinkResolution(of: Self.link, outcome: .cancelled))
+    #expect(await task.value == Self.failed(.cancelled))
     #expect(client.waitingOpeningCount == 1)
     #expect(clock.sleeperCount == 0)
     hanging.letGo()

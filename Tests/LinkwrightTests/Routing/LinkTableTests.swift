@@ -110,6 +110,10 @@ struct LinkTableTests {
     ("https://example.com/products//1", "“” does not match segment 2"),
     ("example://path/deeplink?scene=receipt", "the route accepts universal links only"),
     ("https://example.com/events/2026-02-30/\(id)", "“2026-02-30” is not a valid {day}"),
+    ("https://example.com/files/..%2f..%2Fetc", "“../../etc” is not a valid {path}"),
+    ("https://example.com/files/a/b%2F..", "“a/b/..” is not a valid {path}"),
+    ("https://example.com/files/a/%2e%2F", "“a/./” is not a valid {path}"),
+    ("https://example.com/files/..%2f%CC%81", "“../\u{301}” is not a valid {path}"),
     ("https://example.com/search?q=%ff", "the query item “q” is missing"),
   ]
 
@@ -127,7 +131,7 @@ struct LinkTableTests {
 
   static let unprintableRoutes: [Destination] = [
     .productByName(name: ""), .productByName(name: ".."), .productByName(name: "a\u{0}b"),
-    .files(path: "a/../b"), .profile(name: ""),
+    .files(path: "a/../b"), .profile(name: ""), .files(path: "../\u{301}"),
   ]
 
   @Test("A route that could not be read back is not printed", arguments: unprintableRoutes)

@@ -1,6 +1,6 @@
 @_exported import Foundation
 
-// Source: NSUserActivity.h of iOS 16.5. Not isolated, and explicitly not Sendable.
+// Source: NSUserActivity.h of iOS 16.5, and Apple's documentation after the iOS 26 SDK. Not isolated, and explicitly not Sendable.
 open class NSUserActivity: NSObject {
   public let activityType: String
   public var title: String?
@@ -8,6 +8,10 @@ open class NSUserActivity: NSObject {
   public var webpageURL: URL?
   public var referrerURL: URL?
   public var targetContentIdentifier: String?
+  public var requiredUserInfoKeys: Set<String>?
+  public var isEligibleForHandoff = true
+  public var isEligibleForSearch = false
+  open func becomeCurrent() {}
   public init(activityType: String) { self.activityType = activityType }
 }
 

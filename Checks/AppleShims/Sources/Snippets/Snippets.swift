@@ -8,15 +8,13 @@ struct CodeField: View {
   @State private var text = ""
 
   var body: some View {
-    LinkPasteButton(AppLinks.center) { text in
-      if let code = InviteCode(text) { AppLinks.center.open(.invite(code: code)) }
-    }
+    LinkPasteButton(AppLinks.center) { code in AppLinks.center.open(.invite(code: code)) }
   }
 }
 
 final class JoinScreen: UIViewController {
-  private let target = LinkPasteTarget(AppLinks.center) { text in
-    if let code = InviteCode(text) { AppLinks.center.open(.invite(code: code)) }
+  private let target = LinkPasteTarget(AppLinks.center) { code in
+    AppLinks.center.open(.invite(code: code))
   }
 
   override func viewDidLoad() {

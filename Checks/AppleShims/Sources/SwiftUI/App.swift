@@ -1,5 +1,4 @@
 import FoundationShim
-import UIKit
 
 // Source: SwiftUI.swiftinterface of iOS 16.5; `@MainActor` of App and Scene is from memory of 18.
 @MainActor @preconcurrency public protocol App {
@@ -26,8 +25,12 @@ public struct WindowGroup<Content: View>: Scene {
   public var body: Never { fatalError() }
 }
 
-@MainActor @preconcurrency @propertyWrapper
-public struct UIApplicationDelegateAdaptor<D: NSObject & UIApplicationDelegate> {
-  public init(_ delegateType: D.Type = D.self) {}
-  public var wrappedValue: D { fatalError() }
-}
+#if !SHIM_MACOS && !SHIM_WATCHOS
+  @MainActor @preconcurrency @propertyWrapper
+  public struct UIApplicationDelegateAdaptor<D: NSObject & UIApplicationDelegate> {
+    public init(_ delegateType: D.Type = D.self) {}
+    public var wrappedValue: D { fatalError() }
+  }
+#endif
+
+public enum ScenePhase: Comparable, Sendable { case background, inactive, active }

@@ -1,5 +1,9 @@
 import FoundationShim
 
+#if !SHIM_TVOS && !SHIM_WATCHOS
+  public import UniformTypeIdentifiers
+#endif
+
 // Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1, as far as adapters and examples use it; what is
 // not in `docs` of Apple as of the iOS 26 SDK is from memory.
 public struct Text: View {
@@ -35,12 +39,28 @@ extension Button where Label == Text {
   }
 }
 
-// The initialiser is that of Apple's documentation after the iOS 26 SDK.
-public struct PasteButton: View {
-  nonisolated public init<T: Transferable>(
-    payloadType: T.Type,
-    onPaste: @escaping ([T]) -> Void
-  ) {}
+#if !SHIM_TVOS && !SHIM_WATCHOS
+  // The initialisers are those of Apple's documentation after the iOS 26 SDK.
+  public struct PasteButton: View {
+    nonisolated public init<T: Transferable>(
+      payloadType: T.Type,
+      onPaste: @escaping ([T]) -> Void
+    ) {}
+    nonisolated public init(
+      supportedContentTypes: [UTType],
+      payloadAction: @escaping ([NSItemProvider]) -> Void
+    ) {}
+    public var body: Never { fatalError() }
+  }
+#endif
+
+public struct ProgressView: View {
+  nonisolated public init() {}
+  public var body: Never { fatalError() }
+}
+
+public struct Link<Label: View>: View {
+  nonisolated public init(destination: URL, @ViewBuilder label: () -> Label) {}
   public var body: Never { fatalError() }
 }
 

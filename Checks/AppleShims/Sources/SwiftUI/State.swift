@@ -1,3 +1,4 @@
+public import Combine
 import FoundationShim
 
 // Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1. Nothing is stored.
@@ -22,6 +23,13 @@ import FoundationShim
   public var projectedValue: Self { self }
 }
 
+// From memory: the initialiser's isolation.
+@MainActor @preconcurrency @propertyWrapper
+public struct StateObject<ObjectType: ObservableObject> {
+  nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {}
+  public var wrappedValue: ObjectType { fatalError() }
+}
+
 @propertyWrapper public struct Environment<Value> {
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
   public var wrappedValue: Value { fatalError() }
@@ -29,6 +37,10 @@ import FoundationShim
 
 public struct EnvironmentValues {
   public init() {}
+  public var scenePhase: ScenePhase {
+    get { .active }
+    set {}
+  }
   // Apple's is isolated to the main actor (documentation after the iOS 26 SDK).
   @MainActor @preconcurrency public var openURL: OpenURLAction {
     get { OpenURLAction { _ in .systemAction } }

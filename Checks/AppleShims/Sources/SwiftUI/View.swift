@@ -1,5 +1,10 @@
 @_exported import FoundationShim
-@_exported import UIKit
+
+#if SHIM_MACOS
+  @_exported import AppKit
+#else
+  @_exported import UIKit
+#endif
 
 // Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1, and Apple's documentation after the iOS 26 SDK:
 // views are isolated to the main actor, modifiers are not. Every body is of one type here.
@@ -32,6 +37,10 @@ public struct ShimView: View {
   public var body: Never { fatalError() }
 }
 
+public struct Alignment: Equatable, Sendable {
+  public static let center = Alignment()
+}
+
 @MainActor @preconcurrency public protocol ViewModifier {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
@@ -55,6 +64,30 @@ extension View {
   nonisolated public func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>,
     _ value: V
+  ) -> some View { ShimView() }
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { ShimView() }
+  nonisolated public func background<V: View>(
+    alignment: Alignment = .center,
+    @ViewBuilder content: () -> V
+  ) -> some View { ShimView() }
+  nonisolated public func task<T: Equatable>(
+    id value: T,
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { ShimView() }
+  nonisolated public func overlay<V: View>(
+    alignment: Alignment = .center,
+    @ViewBuilder content: () -> V
+  ) -> some View { ShimView() }
+  nonisolated public func userActivity(
+    _ activityType: String,
+    isActive: Bool = true,
+    _ update: @escaping (NSUserActivity) -> Void
+  ) -> some View { ShimView() }
+  nonisolated public func alert<A: View>(
+    _ titleKey: LocalizedStringKey,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> A
   ) -> some View { ShimView() }
   nonisolated public func padding() -> some View { ShimView() }
   nonisolated public func navigationTitle(_ title: LocalizedStringKey) -> some View { ShimView() }

@@ -1,28 +1,32 @@
 import FoundationShim
 
-// Source: Apple's documentation after the iOS 26 SDK; what UIPasteboard is isolated to is from memory.
-@MainActor public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
-  var pasteConfiguration: UIPasteConfiguration? { get set }
-  func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
-  func paste(itemProviders: [NSItemProvider])
-}
-
-@MainActor open class UIPasteConfiguration: NSObject {
-  public override init() {}
-  public convenience init<T: NSItemProviderReading>(forAccepting _: T.Type) { self.init() }
-  public convenience init(acceptableTypeIdentifiers: [String]) { self.init() }
-}
-
-@MainActor open class UIPasteControl: UIControl {
-  @MainActor open class Configuration: NSObject {
-    public override init() {}
+#if !SHIM_TVOS && !SHIM_WATCHOS
+  // Source: Apple's documentation after the iOS 26 SDK; what UIPasteboard is isolated to is from memory.
+  @MainActor public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
+    var pasteConfiguration: UIPasteConfiguration? { get set }
+    func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
+    func paste(itemProviders: [NSItemProvider])
   }
-  public init(configuration: Configuration) {}
-  public weak var target: (any UIPasteConfigurationSupporting)?
-}
 
-open class UIPasteboard: NSObject {
-  public class var general: UIPasteboard { UIPasteboard() }
-  open var string: String? { nil }
-  open var hasStrings: Bool { false }
-}
+  @MainActor open class UIPasteConfiguration: NSObject {
+    public override init() {}
+    public convenience init<T: NSItemProviderReading>(forAccepting _: T.Type) { self.init() }
+    public convenience init(acceptableTypeIdentifiers: [String]) { self.init() }
+    public func addTypeIdentifiers<T: NSItemProviderReading>(forAccepting _: T.Type) {}
+  }
+
+  @MainActor open class UIPasteControl: UIControl {
+    @MainActor open class Configuration: NSObject {
+      public override init() {}
+    }
+    public init(configuration: Configuration) { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { nil }
+    public weak var target: (any UIPasteConfigurationSupporting)?
+  }
+
+  open class UIPasteboard: NSObject {
+    public class var general: UIPasteboard { UIPasteboard() }
+    open var string: String? { nil }
+    open var hasStrings: Bool { false }
+  }
+#endif

@@ -1,55 +1,59 @@
 import FoundationShim
 
-// Source: UIViewController.h, UINavigationController.h, UIWindow.h of iOS 16.5.
-@MainActor open class UIWindow: UIView {
-  public convenience init(windowScene: UIWindowScene) { self.init() }
-  public convenience init(frame: CGRect) { self.init() }
-  public var rootViewController: UIViewController?
-  public func makeKeyAndVisible() {}
-}
+#if !SHIM_WATCHOS
+  // Source: UIViewController.h, UINavigationController.h, UIWindow.h of iOS 16.5.
+  @MainActor open class UIWindow: UIView {
+    public convenience init(windowScene: UIWindowScene) { self.init() }
+    public var windowScene: UIWindowScene? { nil }
+    public var rootViewController: UIViewController?
+    public func makeKeyAndVisible() {}
+  }
 
-@MainActor open class UIScreen: NSObject {
-  public static let main = UIScreen()
-  public var bounds: CGRect { .zero }
-}
+  #if !SHIM_VISIONOS
+    @MainActor open class UIScreen: NSObject {
+      public static let main = UIScreen()
+      public var bounds: CGRect { .zero }
+    }
+  #endif
 
-@MainActor open class UIViewController: UIResponder {
-  public init(nibName: String?, bundle: Bundle?) {}
-  public required init?(coder: NSCoder) {}
-  public convenience override init() { self.init(nibName: nil, bundle: nil) }
-  open var view = UIView()
-  open var title: String?
-  open var navigationItem = UINavigationItem()
-  public var viewIfLoaded: UIView? { nil }
-  public var presentedViewController: UIViewController? { nil }
-  public var navigationController: UINavigationController? { nil }
-  public var popoverPresentationController: UIPopoverPresentationController? { nil }
-  open func viewDidLoad() {}
-  open func present(
-    _ viewControllerToPresent: UIViewController,
-    animated flag: Bool,
-    completion: (() -> Void)? = nil
-  ) {}
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
-}
+  @MainActor open class UIViewController: UIResponder {
+    public init(nibName: String?, bundle: Bundle?) {}
+    public required init?(coder: NSCoder) {}
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
+    open var view = UIView()
+    open var title: String?
+    open var navigationItem = UINavigationItem()
+    public var viewIfLoaded: UIView? { nil }
+    public var presentedViewController: UIViewController? { nil }
+    public var navigationController: UINavigationController? { nil }
+    public var popoverPresentationController: UIPopoverPresentationController? { nil }
+    open func viewDidLoad() {}
+    open func present(
+      _ viewControllerToPresent: UIViewController,
+      animated flag: Bool,
+      completion: (() -> Void)? = nil
+    ) {}
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+  }
 
-@MainActor open class UINavigationItem: NSObject {
-  open var rightBarButtonItem: UIBarButtonItem?
-}
+  @MainActor open class UINavigationItem: NSObject {
+    open var rightBarButtonItem: UIBarButtonItem?
+  }
 
-@MainActor open class UINavigationController: UIViewController {
-  open var viewControllers: [UIViewController] = []
-  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
-  open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
-}
+  @MainActor open class UINavigationController: UIViewController {
+    open var viewControllers: [UIViewController] = []
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+  }
 
-// Source: Apple's documentation after the iOS 26 SDK; the protocol has no isolation there.
-public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
-extension UIView: UIPopoverPresentationControllerSourceItem {}
-extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
+  // Source: Apple's documentation after the iOS 26 SDK; the protocol has no isolation there.
+  public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+  extension UIView: UIPopoverPresentationControllerSourceItem {}
+  extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 
-@MainActor open class UIPopoverPresentationController: NSObject {
-  public var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
-  public var sourceView: UIView?
-  public var sourceRect: CGRect = .zero
-}
+  @MainActor open class UIPopoverPresentationController: NSObject {
+    public var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
+    public var sourceView: UIView?
+    public var sourceRect: CGRect = .zero
+  }
+#endif

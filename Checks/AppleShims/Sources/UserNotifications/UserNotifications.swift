@@ -7,9 +7,20 @@ open class UNUserNotificationCenter: NSObject {
   public weak var delegate: (any UNUserNotificationCenterDelegate)?
 }
 
-open class UNNotificationResponse: NSObject {
-  public let notification = UNNotification()
-}
+#if !SHIM_TVOS
+  public let UNNotificationDefaultActionIdentifier =
+    "com.apple.UNNotificationDefaultActionIdentifier"
+  public let UNNotificationDismissActionIdentifier =
+    "com.apple.UNNotificationDismissActionIdentifier"
+
+  open class UNNotificationResponse: NSObject {
+    public let notification = UNNotification()
+    public var actionIdentifier: String { UNNotificationDefaultActionIdentifier }
+  }
+
+  @available(*, unavailable)
+  extension UNNotificationResponse: @unchecked Sendable {}
+#endif
 open class UNNotification: NSObject {
   public let request = UNNotificationRequest()
 }
@@ -20,16 +31,16 @@ open class UNNotificationContent: NSObject {
   public var userInfo: [AnyHashable: Any] { [:] }
 }
 
-@available(*, unavailable)
-extension UNNotificationResponse: @unchecked Sendable {}
-
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {}
 
-// Requires the methods that are optional in Apple's protocol.
-public protocol UNUserNotificationCenterDelegateResponseMethods: UNUserNotificationCenterDelegate {
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter,
-    didReceive response: UNNotificationResponse,
-    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
-  )
-}
+#if !SHIM_TVOS
+  // Requires the methods that are optional in Apple's protocol.
+  public protocol UNUserNotificationCenterDelegateResponseMethods: UNUserNotificationCenterDelegate
+  {
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter,
+      didReceive response: UNNotificationResponse,
+      withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+    )
+  }
+#endif

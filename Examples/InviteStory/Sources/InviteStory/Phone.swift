@@ -31,7 +31,8 @@ final class Phone {
   /// Taps a link in another app, and waits until it is resolved.
   func tap(_ url: String) async {
     let (resolved, continuation) = AsyncStream.makeStream(of: Void.self)
-    center.onEvent = { if $0.stage == .resolved { continuation.yield() } }
+    let listener = center.onEvent { if $0.stage == .resolved { continuation.yield() } }
+    defer { listener.cancel() }
     center.receive(IncomingLink(url, door: .sceneContinuation))
     guard center.isResolving else { return }
     for await _ in resolved { break }
@@ -46,6 +47,6 @@ final class Phone {
   }
 
   private func listen() {
-    center.onPlan = { [weak self] arrived in self?.screens = arrived.plan.stack }
+    center.onPlan { [weak self] arrived in self?.screens = arrived.plan.stack }
   }
 }

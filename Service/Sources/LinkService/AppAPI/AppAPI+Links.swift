@@ -14,7 +14,16 @@ extension AppAPI {
       try checkTexts(of: body, key: key)
       let site = try brandedSite(body.host, key: key, call: call)
       func response(_ link: Link) throws -> APIResponse {
-        try APIResponse(CreatedLink(id: link.id, url: link.url), status: .created)
+        let preview = body.previewLanguage.flatMap {
+          LinkPreview(
+            ResolvedLinkBuilder(site: site).build(link),
+            on: site,
+            in: $0,
+            at: call.time
+          )
+        }
+        let created = CreatedLink(id: link.id, url: link.url, preview: preview)
+        return try APIResponse(created, status: .created)
       }
       let link = try await LinkCreator(site: site).create(
         LinkContent(body),

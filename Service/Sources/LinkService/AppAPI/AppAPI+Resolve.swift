@@ -4,7 +4,7 @@ import LinkwrightCore
 
 extension AppAPI {
   /// Resolves the link that opened an app into a link that contains its destination, and records
-  /// the opening.
+  /// the opening unless the request excludes that.
   func resolve(_ call: Call) async throws -> APIResponse {
     let request = try await call.request.decoded(
       ResolveRequest.self,
@@ -37,8 +37,14 @@ extension AppAPI {
     guard state == .active else {
       return try APIResponse(ResolveAnswer(outOfService: link, state, to: request))
     }
-    await recordOpening(of: found, request: request, site: site, call: call)
-    return try APIResponse(ResolveAnswer(link, to: request, from: key.app, on: site, at: call.time))
+    if request.recordsOpening != false {
+      await recordOpening(of: found, request: request, site: site, call: call)
+    }
+    var answer = ResolveAnswer(link, to: request, from: key.app, on: site, at: call.time)
+    answer.preview = request.previewLanguage.flatMap {
+      LinkPreview(link, on: site, in: $0, at: call.time)
+    }
+    return try APIResponse(answer)
   }
 
   /// The link of an opening.

@@ -99,13 +99,13 @@ extension ServeTests {
         NavigationPlan(root: $0)
       }
       var arrived: ArrivedLink<Screen>?
-      center.onPlan = { arrived = $0 }
+      center.onPlan { arrived = $0 }
       let (ends, continuation) = AsyncStream.makeStream(of: LinkEvent.Stage.self)
-      center.onEvent = { if $0.stage.isEnd { continuation.yield($0.stage) } }
+      let listener = center.onEvent { if $0.stage.isEnd { continuation.yield($0.stage) } }
       center.satisfy(.appReady)
       center.receive(IncomingLink(url, door: .sceneContinuation))
       for await _ in ends { break }
-      center.onEvent = nil
+      listener.cancel()
       return arrived
     }
   }

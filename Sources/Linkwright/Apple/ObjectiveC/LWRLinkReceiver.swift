@@ -35,18 +35,19 @@
       )
     }
 
-    /// Accepts a universal link.
+    /// Accepts a universal link, or the link of one of the app's own activities.
     ///
     /// - Parameters:
     ///   - activity: The user activity that the system passed to the app.
     ///   - scene: The persistent identifier of the scene session; nil in an app without scenes.
     ///   - isColdStart: Whether the link launched the app or connected the scene.
     /// - Returns: Whether the center accepted the link; see ``LinkReceiving/receive(_:)``. The
-    ///   result is false if the activity is not a universal link.
+    ///   result is false if the activity has no link.
     @objc(receiveUserActivity:scene:isColdStart:)
     public func receive(_ activity: NSUserActivity, scene: String?, isColdStart: Bool) -> Bool {
       let door = door(of: scene, isColdStart, app: .appContinuation, scene: .sceneContinuation)
-      let link = IncomingLink(activity, door: door, scene: scene, isColdStart: isColdStart)
+      let parts = UserActivityContent(activity)
+      let link = IncomingLink(parts, door: door, scene: scene, isColdStart: isColdStart)
       return link.map { center.receive($0) } ?? false
     }
 

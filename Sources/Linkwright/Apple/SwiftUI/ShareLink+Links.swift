@@ -1,4 +1,5 @@
-#if canImport(SwiftUI)
+// tvOS has no share button.
+#if canImport(SwiftUI) && !os(tvOS)
   public import SwiftUI
 
   #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+// tvOS and watchOS have no share sheet; on macOS, use ShareLink.
+#if canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)
   public import SwiftUI
   public import UIKit
 

@@ -1,51 +1,58 @@
-#if canImport(UIKit)
+// tvOS and watchOS have no paste control.
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   import Foundation
   public import UIKit
 
   /// A target for the system's paste control.
   ///
-  /// The target accepts a link or other text, such as an invite code, without a permission prompt.
+  /// The target accepts a link, an invite code or other text without a permission prompt. It finds a
+  /// link or a code within a longer text, such as a message that the user received.
   ///
   /// ```swift
-  /// let target = LinkPasteTarget(center) { text in showJoinScreen(code: InviteCode(text)) }
+  /// let target = LinkPasteTarget(center) { code in showJoinScreen(code) }
   /// let button = UIPasteControl(configuration: UIPasteControl.Configuration())
   /// button.target = target  // weak: keep the target
   /// ```
   ///
   /// The library never reads the pasteboard on its own. If your app itself reads the pasteboard
-  /// after a tap, pass the text to the center: `center.receive(IncomingLink(text, door: .typed))`.
+  /// after a tap, pass the text to ``LinkReceiving/receive(pasted:in:)``.
   public final class LinkPasteTarget: UIResponder {
     private let center: any LinkReceiving
+    private let onCode: (@MainActor (InviteCode) -> Void)?
     private let onOther: @MainActor (String) -> Void
+
+    /// The persistent identifier of the scene session in which the control is shown. The default is
+    /// nil, for any scene.
+    public var scene: String?
 
     /// Creates a target.
     ///
     /// - Parameters:
     ///   - center: The center that accepts the links.
-    ///   - onOther: A closure that is called with the pasted text if the text is not one of the
-    ///     app's links. For example, the text may be an invite code.
+    ///   - onCode: A closure that is called with the invite code in the pasted text, if the text
+    ///     contains no link of the app. The default is nil: `onOther` is called with the code.
+    ///   - onOther: A closure that is called with the pasted text, if the text contains neither a
+    ///     link of the app nor an invite code. By default, the closure does nothing.
     public init(
       _ center: any LinkReceiving,
+      onCode: (@MainActor (InviteCode) -> Void)? = nil,
       onOther: @escaping @MainActor (String) -> Void = { _ in }
     ) {
       self.center = center
+      self.onCode = onCode
       self.onOther = onOther
       super.init()
-      pasteConfiguration = UIPasteConfiguration(forAccepting: String.self)
+      let configuration = UIPasteConfiguration(forAccepting: URL.self)
+      configuration.addTypeIdentifiers(forAccepting: String.self)
+      pasteConfiguration = configuration
     }
 
     /// Accepts pasted items.
     ///
     /// The paste control calls this method.
     public override func paste(itemProviders: [NSItemProvider]) {
-      for provider in itemProviders where provider.canLoadObject(ofClass: String.self) {
-        // The system delivers the text on one of its own threads.
-        _ = provider.loadObject(ofClass: String.self) { [center, onOther] text, _ in
-          guard let text else { return }
-          Task { @MainActor in
-            if !center.receive(IncomingLink(pasted: text)) { onOther(text) }
-          }
-        }
+      PastedItems.load(itemProviders) { [center, scene, onCode, onOther] texts in
+        center.receive(pasted: texts, in: scene, onCode: onCode, onOther: onOther)
       }
     }
   }

@@ -1,10 +1,10 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   public import Foundation
   public import UIKit
 
   /// The entry points of an app without scenes (legacy). Apple deprecated these entry points in iOS
   /// 26. Apple also announced that apps must use scenes if they are built with the SDK that follows
-  /// iOS 26 (TN3187).
+  /// iOS 26 (TN3187). `receive(_:)` accepts universal links.
   extension LinkReceiving {
     /// Accepts the links that launched an app without scenes (legacy).
     ///
@@ -28,22 +28,9 @@
       // (observed).
       let values = (launchOptions?[.userActivityDictionary] as? [AnyHashable: Any])?.values
       let continued = values?.compactMap { $0 as? NSUserActivity }.compactMap {
-        IncomingLink($0, door: door, isColdStart: true)
+        IncomingLink(UserActivityContent($0), door: door, isColdStart: true)
       }
       return receive([opened].compactMap { $0 } + (continued ?? []))
-    }
-
-    /// Accepts a universal link in an app without scenes (legacy).
-    ///
-    /// Call this method in `application(_:continue:restorationHandler:)`, and return the result of
-    /// this method from there.
-    ///
-    /// - Parameter activity: The user activity that the system passed to the app delegate.
-    /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if
-    ///   the activity is not a universal link.
-    @discardableResult
-    public func receive(_ activity: NSUserActivity) -> Bool {
-      IncomingLink(activity, door: .appContinuation).map { receive($0) } ?? false
     }
 
     /// Accepts a link with a custom scheme in an app without scenes (legacy).

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import Foundation
   public import UIKit
 
@@ -7,9 +7,9 @@
     ///
     /// Call this method in `scene(_:willConnectTo:options:)`.
     ///
-    /// The options can contain several links, and the method accepts all of them. The options do
-    /// not contain Handoff activities, which arrive later, in `scene(_:continue:)`. The method
-    /// ignores a notification in the options, because the system also passes the notification to
+    /// The options can contain several links, and the method accepts all of them, including the
+    /// links of the app's own activities and the link of a quick action. The options do not contain
+    /// Handoff activities, which arrive later, in `scene(_:continue:)`. The method ignores a notification in the options, because the system also passes the notification to
     /// the delegate of the notification center.
     ///
     /// - Parameters:
@@ -26,12 +26,19 @@
         IncomingLink($0, door: door, scene: id, isColdStart: true)
       }
       let continued = options.userActivities.compactMap {
-        IncomingLink($0, door: door, scene: id, isColdStart: true)
+        IncomingLink(UserActivityContent($0), door: door, scene: id, isColdStart: true)
       }
-      return receive(opened + continued)
+      var links = opened + continued
+      #if !os(tvOS)
+        let action = options.shortcutItem
+        links += [action.flatMap { IncomingLink($0, scene: id, isColdStart: true) }].compactMap(
+          \.self
+        )
+      #endif
+      return receive(links)
     }
 
-    /// Accepts a universal link.
+    /// Accepts a universal link, or the link of one of the app's own activities.
     ///
     /// Call this method in `scene(_:continue:)`.
     ///
@@ -39,12 +46,12 @@
     ///   - activity: The user activity that the system passed to the scene delegate.
     ///   - scene: The scene that received the link.
     /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if
-    ///   the activity is not a universal link.
+    ///   the activity has no link.
     @discardableResult
     public func receive(_ activity: NSUserActivity, in scene: UIScene) -> Bool {
       let id = scene.session.persistentIdentifier
-      return IncomingLink(activity, door: .sceneContinuation, scene: id).map { receive($0) }
-        ?? false
+      let parts = UserActivityContent(activity)
+      return IncomingLink(parts, door: .sceneContinuation, scene: id).map { receive($0) } ?? false
     }
 
     /// Accepts links with a custom scheme.

@@ -1,6 +1,11 @@
-#if canImport(UIKit)
+// tvOS and watchOS have no share sheet.
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   import Foundation
   import UIKit
+
+  #if canImport(LinkPresentation)
+    import LinkPresentation
+  #endif
 
   /// An item source that returns the item for each activity. The system may call its methods on any
   /// thread, because the protocol is not isolated to an actor.
@@ -22,6 +27,12 @@
       _ activityViewController: UIActivityViewController,
       subjectForActivityType activityType: UIActivity.ActivityType?
     ) -> String { content.subject(for: ShareActivity(activityType)) ?? "" }
+
+    #if canImport(LinkPresentation)
+      func activityViewControllerLinkMetadata(
+        _ activityViewController: UIActivityViewController
+      ) -> LPLinkMetadata? { content.metadata }
+    #endif
   }
 
   extension ShareItem {

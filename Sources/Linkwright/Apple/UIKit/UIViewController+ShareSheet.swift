@@ -1,4 +1,5 @@
-#if canImport(UIKit)
+// tvOS and watchOS have no share sheet.
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   public import UIKit
 
   extension UIViewController {

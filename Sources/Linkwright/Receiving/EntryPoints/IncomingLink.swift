@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A link as the system passed it to the app.
 public struct IncomingLink: Sendable, Hashable {
   /// The link, exactly as the system passed it.
@@ -5,7 +7,7 @@ public struct IncomingLink: Sendable, Hashable {
   /// The entry point that received the link.
   public var door: LinkDoor
   /// The persistent identifier of the scene session that received the link; nil if the entry point
-  /// does not report a scene.
+  /// does not report a scene. All entry points of a scene must use the same identifier.
   public var scene: String?
   /// A Boolean value that indicates whether the link launched the app or connected the scene.
   public var isColdStart: Bool
@@ -39,6 +41,32 @@ public struct IncomingLink: Sendable, Hashable {
 }
 
 extension IncomingLink {
+  /// Creates an incoming link from a URL.
+  ///
+  /// - Parameters:
+  ///   - url: The link, exactly as the system passed it.
+  ///   - door: The entry point that received the link.
+  ///   - scene: The persistent identifier of the scene session that received the link. The default
+  ///     is nil, for an entry point that does not report a scene.
+  ///   - isColdStart: Whether the link launched the app or connected the scene. The default is
+  ///     false.
+  ///   - referrer: The web page or the app that contained the link. The default is nil.
+  public init(
+    _ url: URL,
+    door: LinkDoor,
+    scene: String? = nil,
+    isColdStart: Bool = false,
+    referrer: String? = nil
+  ) {
+    self.init(
+      url.absoluteString,
+      door: door,
+      scene: scene,
+      isColdStart: isColdStart,
+      referrer: referrer
+    )
+  }
+
   /// Creates an incoming link from the payload of a notification that the user tapped.
   ///
   /// ```swift
@@ -51,18 +79,26 @@ extension IncomingLink {
   ///
   /// - Parameters:
   ///   - userInfo: The payload of the notification.
-  ///   - key: The key under which the top level of the payload contains the link, next to `aps`.
-  ///     The default is `link`.
+  ///   - key: The key under which the top level of the payload contains the link, next to `aps`. If
+  ///     the payload has no such key, a key with dots, such as `data.link`, is a path: the value for
+  ///     `link` in the dictionary for `data`. The default is `link`.
   /// - Returns: nil if the value for the key is missing, empty or not a string.
   public init?(notification userInfo: [AnyHashable: Any], key: String = "link") {
-    guard let url = userInfo[key] as? String, !url.isEmpty else { return nil }
+    let path = key.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
+    let nested = path.dropLast().reduce(Optional(userInfo)) { values, key in
+      values?[key] as? [AnyHashable: Any]
+    }
+    let value = userInfo[key] ?? path.last.flatMap { nested?[$0] }
+    guard let url = value as? String, !url.isEmpty else { return nil }
     self.init(url, door: .notification)
   }
 
-  /// Creates an incoming link from pasted text, without leading and trailing whitespace.
-  init(pasted text: String) {
-    let start = text.drop { $0.isWhitespace }
-    let end = start.lastIndex { !$0.isWhitespace }
-    self.init(end.map { String(start[...$0]) } ?? "", door: .typed)
+  /// Creates an incoming link from the `userInfo` of a quick action on the Home Screen; nil if the
+  /// quick action has no link.
+  init?(quickAction userInfo: [String: Any]?, scene: String?, isColdStart: Bool) {
+    guard let url = userInfo?[UserActivityContent.linkKey] as? String, !url.isEmpty else {
+      return nil
+    }
+    self.init(url, door: .quickAction, scene: scene, isColdStart: isColdStart)
   }
 }

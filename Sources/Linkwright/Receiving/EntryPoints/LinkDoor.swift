@@ -29,6 +29,12 @@ public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
   public static let viewOpenURL = LinkDoor("viewOpenURL")
   /// SwiftUI's `onContinueUserActivity(_:perform:)`.
   public static let viewContinuation = LinkDoor("viewContinuation")
+  /// A delegate that receives a user activity of the app's own, from Handoff, Spotlight or Siri.
+  public static let activity = LinkDoor("activity")
+  /// SwiftUI's `onContinueUserActivity(_:perform:)` for a user activity of the app's own.
+  public static let viewActivity = LinkDoor("viewActivity")
+  /// A quick action on the Home Screen.
+  public static let quickAction = LinkDoor("quickAction")
   /// A notification that the user tapped.
   public static let notification = LinkDoor("notification")
   /// A widget that the user tapped.
@@ -53,7 +59,8 @@ extension LinkDoor {
     case .notification: .notification
     case .code: .code
     case .typed: .typed
-    case .widget: .other(description)
+    case .widget, .quickAction: .other(description)
+    case .activity, .viewActivity: .other(LinkDoor.activity.description)
     default: form == .scheme ? .scheme : .universalLink
     }
   }

@@ -1,9 +1,11 @@
 /// A link that waits until its requirements are met.
 public struct HeldLink<Route: LinkRoute>: Sendable, Hashable {
-  /// The route of the link.
-  public let route: Route
+  /// The route of the link; nil while the link waits for the network, because only the service
+  /// knows where it leads.
+  public let route: Route?
   /// The link as it was received.
   public let link: IncomingLink
-  /// The requirements that are not met yet, sorted by name.
+  /// The requirements that are not met yet, sorted by name. A link that waits for the network has
+  /// the requirement ``LinkRequirement/network`` only.
   public let missing: [LinkRequirement]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightCore
 
 /// A held link in its stored form.
@@ -15,12 +16,15 @@ struct StoredHeldLink: Sendable, Hashable, Codable {
   var invitation: InvitationPreview?
   var app: String?
   var appURL: String?
+  /// The ID of the opening; nil in a file of the first edition.
+  var openingID: UUID?
 
-  init(_ link: IncomingLink, _ resolution: LinkResolution?, receivedAt: Timestamp) {
-    url = link.url
-    door = link.door.description
-    scene = link.scene
-    self.receivedAt = receivedAt.milliseconds
+  init(_ received: ReceivedLink, _ resolution: LinkResolution?) {
+    url = received.link.url
+    door = received.link.door.description
+    scene = received.link.scene
+    receivedAt = received.receivedAt.milliseconds
+    openingID = received.openingID
     resolvedURL = resolution?.url
     campaign = resolution?.campaign
     invitation = resolution?.invitation

@@ -1,12 +1,22 @@
+import Foundation
 import LinkwrightCore
 
-/// A link whose route is not known yet.
-struct ReceivedLink: Sendable, Hashable {
+/// A link that the center has received.
+struct ReceivedLink: Sendable {
   var subject: LinkEventSubject
   var link: IncomingLink
-  /// nil for a link to another host that may redirect to a link of the site.
+  /// nil for a link to another host that may redirect to a link of the site, and for a route that
+  /// the app opens.
   var siteLink: SiteLink?
+  /// The scene to which the link belongs; nil for a link without a scene, unless only one scene was
+  /// known when the link arrived.
+  var scene: String?
   var receivedAt: Timestamp
+  /// The ID under which the service counts the opening once.
+  var openingID: UUID
+  /// The position of the link among all links. It differs from the number of a link that was
+  /// restored after newer links had arrived.
+  var order: Int
 
   /// Whether only the service knows where the link leads. Any other link is routed immediately,
   /// even if the network is slow.
@@ -17,6 +27,10 @@ struct ReceivedLink: Sendable, Hashable {
 
   /// Whether it is impossible that another app intercepted the link.
   var isUniversal: Bool { siteLink?.form != .scheme }
+
+  /// Whether the link is navigation inside the app. The user can repeat that at any time, unlike a
+  /// tap on a link in another app.
+  var isInside: Bool { link.door == .inApp }
 
   /// The resolution of the link without the service.
   var unresolved: LinkResolution {

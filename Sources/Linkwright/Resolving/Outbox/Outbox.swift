@@ -32,6 +32,18 @@ struct Outbox: Sendable, Hashable, Codable {
 
   mutating func removeOpening(_ id: String?) { openings.removeAll { $0.openingID == id } }
 
+  func time(ofOpening id: String) -> Timestamp? {
+    openings.first { $0.openingID == id }?.openedAt
+  }
+
+  mutating func removeAllOpenings() { openings = [] }
+
+  /// Removes an opening that can never be sent, and counts it as dropped.
+  mutating func dropOpening(_ id: String?) {
+    removeOpening(id)
+    droppedCount += 1
+  }
+
   /// Adds a redemption, unless the outbox already contains a redemption with the same code and
   /// redeemer.
   ///
@@ -66,12 +78,16 @@ struct Outbox: Sendable, Hashable, Codable {
 
   /// Inserts the entries of an earlier launch before the existing entries.
   mutating func join(older: Outbox, _ bounds: Bounds) {
-    let (newOpenings, newRedemptions) = (openings, redemptions)
-    openings = older.openings
-    redemptions = older.redemptions
-    droppedCount += older.droppedCount
-    for opening in newOpenings { add(opening, bounds) }
-    for redemption in newRedemptions { _ = add(redemption, bounds) }
+    let newer = self
+    self = older
+    append(newer, bounds)
+  }
+
+  /// Appends the entries of a newer outbox.
+  mutating func append(_ newer: Outbox, _ bounds: Bounds) {
+    droppedCount += newer.droppedCount
+    for opening in newer.openings { add(opening, bounds) }
+    for redemption in newer.redemptions { _ = add(redemption, bounds) }
     drop(bounds)
   }
 

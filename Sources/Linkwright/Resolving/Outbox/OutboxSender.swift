@@ -59,7 +59,14 @@ final class OutboxSender: Sendable {
       if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
         tried.insert(redemption.key)
         failure = await send(redemption)
-      } else if let opening = outbox.openings.first(where: { !tried.contains($0.openingID) }) {
+        if failure?.lacksScope == true {
+          // The key can redeem no invitation, but may still send openings.
+          tried.formUnion(outbox.redemptions.map(\.key))
+          continue
+        }
+      } else if store.recording == .on,
+        let opening = outbox.openings.first(where: { !tried.contains($0.openingID) })
+      {
         tried.insert(opening.openingID)
         failure = await send(opening)
       } else {
@@ -75,9 +82,15 @@ final class OutboxSender: Sendable {
   /// - Returns: The failure, if the opening stays in the outbox; otherwise nil.
   private func send(_ opening: ResolveRequest) async -> ServiceFailure? {
     let result = await service.call { await $0.resolve(opening) }
-    if case .failure(let failure) = result, failure.isPassing { return failure }
-    store.change { $0.removeOpening(opening.openingID) }
-    if case .success(let answer) = result { service.accept(answer, for: opening) }
+    switch result {
+    case .failure(let failure) where failure.isPassing: return failure
+    case .failure(let failure):
+      service.report(failure)
+      store.change { $0.dropOpening(opening.openingID) }
+    case .success(let answer):
+      store.change { $0.removeOpening(opening.openingID) }
+      service.accept(answer, of: opening.openingID)
+    }
     return nil
   }
 
@@ -85,9 +98,9 @@ final class OutboxSender: Sendable {
     let settled: Redemption
     switch await service.call({ await $0.redeem(redemption) }) {
     case .success(let answer): settled = redemption.redemption(.redeemed, answer)
+    case .failure(let failure) where failure.isPassing: return failure
     case .failure(.refused(let problem)):
       settled = redemption.redemption(problem.redemption ?? .refused)
-    case .failure(let failure) where failure.isPassing: return failure
     case .failure: settled = redemption.redemption(.refused)
     }
     // The outcome is not reported if a direct call has settled the redemption in the meantime, or

@@ -8,6 +8,9 @@ import LinkwrightCore
 final class OutboxStore: Sendable {
   private struct State {
     var outbox = Outbox()
+    var recording: OpeningRecording
+    /// The openings that wait for the decision of the user. They are never written to disk.
+    var deferred = Outbox()
     var installation: String?
     /// The number of times that the app has deleted its data. Calls that began in an earlier
     /// generation store nothing.
@@ -25,16 +28,58 @@ final class OutboxStore: Sendable {
   private let state: Locked<State>
   private let files = DispatchQueue(label: "linkwright.files", qos: .utility)
 
-  init(folder: URL?, bounds: Outbox.Bounds) {
-    self.bounds = bounds
-    self.folder = folder.map(PrivateFolder.init)
-    state = Locked(State(isLoaded: folder == nil))
+  init(_ options: LinkClientOptions) {
+    bounds = Outbox.Bounds(openings: options.maximumOpeningCount, age: options.maximumAge)
+    folder = options.folder.map(PrivateFolder.init)
+    state = Locked(State(recording: options.recording, isLoaded: options.folder == nil))
   }
 
   var generation: Int { state.withLock { $0.generation } }
 
   /// The part of the outbox that has been loaded.
   var outbox: Outbox { state.withLock { $0.outbox } }
+
+  /// The number of openings that have not been sent, including those that wait for the decision of
+  /// the user.
+  var waitingOpeningCount: Int {
+    state.withLock { $0.outbox.openings.count + $0.deferred.openings.count }
+  }
+
+  var droppedCount: Int { state.withLock { $0.outbox.droppedCount + $0.deferred.droppedCount } }
+
+  /// Whether openings are recorded. The openings that wait for the decision of the user are stored
+  /// or deleted as soon as the decision is known.
+  var recording: OpeningRecording {
+    get { state.withLock { $0.recording } }
+    set {
+      changeState { [bounds] state in
+        state.recording = newValue
+        switch newValue {
+        case .on:
+          state.outbox.append(state.deferred, bounds)
+          state.deferred = Outbox()
+        case .off:
+          state.outbox.removeAllOpenings()
+          state.deferred = Outbox()
+        case .deferred: break
+        }
+      }
+    }
+  }
+
+  /// Stores an opening, unless openings are not recorded.
+  ///
+  /// - Parameter generation: The generation in which the opening was created.
+  func keep(_ opening: ResolveRequest, since generation: Int) {
+    changeState { [bounds] state in
+      guard state.generation == generation else { return }
+      switch state.recording {
+      case .on: state.outbox.add(opening, bounds)
+      case .deferred: state.deferred.add(opening, bounds)
+      case .off: break
+      }
+    }
+  }
 
   /// Whether the outbox has entries or has not been loaded yet.
   var mayBeWaiting: Bool {
@@ -45,10 +90,11 @@ final class OutboxStore: Sendable {
 
   /// Returns the outbox, including entries of an earlier launch but without expired entries.
   func loaded(at time: Timestamp) async -> Outbox {
-    if !state.withLock({ $0.isLoaded }) { await onFiles { $0.load() } }
-    return change { [bounds] outbox in
-      outbox.expire(at: time, bounds)
-      return outbox
+    if !state.withLock({ $0.isLoaded }) { await onFiles { $0.write() } }
+    return changeState { [bounds] state in
+      state.outbox.expire(at: time, bounds)
+      state.deferred.expire(at: time, bounds)
+      return state.outbox
     }
   }
 
@@ -72,6 +118,7 @@ final class OutboxStore: Sendable {
     changeState { state in body(&state.outbox) }
   }
 
+  @discardableResult
   private func changeState<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
     let (value, isWriter) = state.withLock { state -> (Value, Bool) in
       let before = state.outbox
@@ -93,15 +140,25 @@ final class OutboxStore: Sendable {
     return await onFiles { $0.readInstallation() }
   }
 
-  /// Deletes all data, first in memory and then in the folder.
-  func forget() async {
+  /// The time of the opening with an ID, if the opening is stored.
+  func time(ofOpening id: String) -> Timestamp? {
+    state.withLock { $0.outbox.time(ofOpening: id) ?? $0.deferred.time(ofOpening: id) }
+  }
+
+  /// Deletes all data in memory. The folder still has its files; see ``deleteFiles()``.
+  func forget() {
     state.withLock { state in
       state.outbox = Outbox()
+      state.deferred = Outbox()
       state.installation = nil
       state.generation += 1
       // The existing file is about to be deleted, so it must not be loaded.
       state.isLoaded = true
     }
+  }
+
+  /// Deletes all files.
+  func deleteFiles() async {
     await onFiles { store in
       for name in [Self.outboxFile, Self.outboxFile + ".damaged", Self.installationFile] {
         store.folder?.delete(name)
@@ -143,7 +200,12 @@ extension OutboxStore {
       // Data that the app deleted while the file was being read must not come back.
       guard !state.isLoaded else { return }
       state.isLoaded = true
-      if let older { state.outbox.join(older: older, bounds) }
+      guard var older else { return }
+      if state.recording == .off {
+        older.removeAllOpenings()
+        state.isChanged = true
+      }
+      state.outbox.join(older: older, bounds)
     }
   }
 

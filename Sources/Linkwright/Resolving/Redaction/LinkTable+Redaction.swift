@@ -5,46 +5,83 @@ extension LinkTable {
   ///
   /// Query items and fragments that the link's route does not declare are removed, because they may
   /// contain private data that mail programs, advertisers and others have added. Campaign
-  /// parameters are preserved. If a link has no route, as is usual for a short link, the method
-  /// preserves the query items that any route declares, and removes the fragment.
+  /// parameters are preserved.
+  ///
+  /// If a link has no route, the method preserves the query items that any route declares, and
+  /// removes the fragment. On an own host or with a custom scheme, it also replaces the end of the
+  /// path with `*`: all segments except those with which a pattern begins. On a branded host, the
+  /// path is preserved, because only the service knows where a short link leads.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: The link without the removed parts; nil if the link must not be sent at all,
   ///   because it is foreign or may lead to a private route.
   public func recordable(_ url: String) -> String? { redacted(url)?.url }
 
-  func redacted(_ url: String) -> RedactedLink? {
+  func redacted(_ url: String) -> RedactedLink? { redacted(url, isInTracker: false) }
+
+  /// - Parameter isInTracker: Whether a tracker link contains the link. The service reads the tracker
+  ///   link and returns the inner link, so the path of the inner link is preserved.
+  private func redacted(_ url: String, isInTracker: Bool) -> RedactedLink? {
     guard let link = site.link(url) else { return nil }
     if link.form == .tracker { return redactedTracker(url) }
     guard let declaration = declaration(of: link.destination) else { return nil }
     var parts = URLText(url)
-    let items = LinkQuery(parts.query).items
-    let kept = items.filter {
-      declaration.names.contains($0.name) || CampaignParameters.contain($0)
-    }
     var redacted = RedactedLink(url: url)
-    if kept.count < items.count {
-      redacted.removedItems = items.filter { !kept.contains($0) }
-      parts.query = LinkQuery(items: kept).text.map { $0[...] }
+    if let query = parts.query, !query.isEmpty {
+      let names = QueryNames(Array(declaration.names) + CampaignParameters.names)
+      let (kept, removed) = LinkQuery.partition(query, possiblyNamed: names) {
+        declaration.names.contains($0.name) || CampaignParameters.contain($0)
+      }
+      if !removed.isEmpty {
+        redacted.removedItems = removed
+        parts.query = kept.isEmpty ? nil : kept.joined(separator: "&")[...]
+      }
     }
     if let fragment = parts.fragment, !declaration.hasFragment {
       redacted.removedFragment = String(fragment)
       parts.fragment = nil
     }
+    let isOwn = link.form == .universal || link.form == .scheme
+    if let destination = link.destination, isOwn, !declaration.isOfRoute, !isInTracker,
+      let path = shortenedPath(of: destination)
+    {
+      redacted.whole = url
+      parts.replacePath(with: path, isAfterScheme: link.form == .scheme)
+    }
     redacted.url = parts.text
     return redacted
+  }
+
+  /// Returns the path of a link without a route, in which `*` replaces the segments that no pattern
+  /// contains as fixed text. Returns nil if all segments are fixed text of a pattern.
+  private func shortenedPath(of destination: LinkDestination) -> String? {
+    let segments = (try? DecodedDestination(destination))?.segments
+    let known = segments.map { segments in
+      entries.lazy.map { entry in
+        zip(entry.pattern.literalPrefix, segments).prefix {
+          $1.hasSameBytes(as: $0, ignoringCase: entry.ignoresCase)
+        }.count
+      }.max() ?? 0
+    }
+    guard let segments, let known else { return "/*" }
+    if known == segments.count { return nil }
+    return (segments.prefix(known).map(PercentCoding.encodedSegment) + ["*"])
+      .map { "/" + $0 }.joined()
   }
 
   /// The query items and the fragment that routes declare.
   private struct Declaration {
     var names: Set<String> = []
     var hasFragment = false
+    /// Whether the link has a route, which declares the items.
+    var isOfRoute = false
 
     init() {}
 
     init(_ entry: RouteEntry) {
       names = Set(entry.pattern.items.map(\.name))
       hasFragment = entry.pattern.fragment != nil
+      isOfRoute = true
     }
   }
 
@@ -53,7 +90,8 @@ extension LinkTable {
   ///
   /// - Returns: nil for a link that must never be recorded.
   private func declaration(of destination: LinkDestination?) -> Declaration? {
-    let isAnyPrivate = entries.contains { $0.policy.neverRecord }
+    let isAnyPrivate =
+      !faultyPrivatePrefixes.isEmpty || entries.contains { $0.policy.neverRecord }
     if let destination {
       // A path that cannot be decoded may be a private path.
       guard let link = try? DecodedDestination(destination) else {
@@ -86,10 +124,12 @@ extension LinkTable {
   private func privateSegmentCount(of link: DecodedDestination) -> Int {
     let segments = link.segments.filter { !$0.isEmpty }
     var count = 0
-    for entry in entries where entry.policy.neverRecord {
-      let prefix = entry.pattern.literalPrefix
+    let prefixes =
+      faultyPrivatePrefixes
+      + entries.filter(\.policy.neverRecord).map(\.pattern.literalPrefix)
+    for prefix in prefixes {
       guard prefix.count > count, prefix.count <= segments.count,
-        zip(prefix, segments).allSatisfy({ $0.loweredASCIIBytes == $1.loweredASCIIBytes })
+        zip(prefix, segments).allSatisfy({ $0.hasSameBytes(as: $1, ignoringCase: true) })
       else { continue }
       count = prefix.count
     }
@@ -102,28 +142,6 @@ extension LinkTable {
       declaration.names.formUnion(entry.pattern.items.map(\.name))
     }
     return declaration
-  }
-}
-
-extension RoutePattern {
-  /// The segments before the first placeholder.
-  fileprivate var literalPrefix: [String] {
-    var prefix: [String] = []
-    for case .literal(let text) in segments.prefix(while: \.isLiteral) { prefix.append(text) }
-    return prefix
-  }
-}
-
-extension RoutePattern.Segment {
-  fileprivate var isLiteral: Bool {
-    if case .literal = self { return true }
-    return false
-  }
-}
-
-extension String {
-  fileprivate var loweredASCIIBytes: [UInt8] {
-    utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
   }
 }
 
@@ -151,7 +169,7 @@ extension LinkTable {
         inner[name] = shown
         continue
       }
-      guard let redactedLink = self.redacted(link) else { return nil }
+      guard let redactedLink = self.redacted(link, isInTracker: true) else { return nil }
       inner[name] = redactedLink.url
       redacted.removedItems += redactedLink.removedItems
       if name == TrackerLink.deepLinkName {
@@ -159,34 +177,39 @@ extension LinkTable {
       }
     }
     var parts = URLText(url)
-    let links = [tracker.deepLink, tracker.redirect, tracker.fallback].compactMap(\.self)
-    var items: [LinkQuery.Item] = []
-    for item in LinkQuery(parts.query).items {
-      let name = TrackerLink.canonicalName(item.name)
-      if TrackerLink.linkNames.contains(item.name) {
+    let query = TrackerQuery(parts.query ?? "", fragment: parts.fragment)
+    let campaignNames = QueryNames(CampaignParameters.names)
+    var items: [Substring] = []
+    for part in query.parts {
+      switch part {
+      case .item(let name, _) where TrackerLink.linkNames.contains(name):
         // The link is percent-encoded, so that the next item cannot become part of it.
         if let link = inner.removeValue(forKey: name) {
-          items.append(LinkQuery.Item(name: name, value: link))
+          items.append(LinkQuery.Item(name: name, value: link).text)
         } else {
           // The item contains a foreign link, or it is a second item with the same name, which was
           // not redacted.
           isChanged = true
         }
-      } else if CampaignParameters.fields.contains(where: { $0.name == name })
-        || CampaignParameters.contain(item)
-      {
-        items.append(item)
-      } else if !links.contains(where: { $0.contains("&" + item.text) }) {
-        redacted.removedItems.append(item)
+      case .item(_, let item):
+        items.append(item.text)
+      case .others(let run):
+        let (kept, removed) = LinkQuery.partition(
+          run,
+          possiblyNamed: campaignNames,
+          CampaignParameters.contain
+        )
+        items += kept
+        redacted.removedItems += removed
       }
     }
-    if let fragment = parts.fragment, !links.contains(where: { $0.hasSuffix("#" + fragment) }) {
+    if let fragment = parts.fragment, !query.containsFragment {
       redacted.removedFragment = redacted.removedFragment ?? String(fragment)
     }
     if redacted.removedItems.isEmpty, redacted.removedFragment == nil, !isChanged {
       return redacted
     }
-    parts.query = LinkQuery(items: items).text.map { $0[...] }
+    parts.query = items.isEmpty ? nil : items.joined(separator: "&")[...]
     parts.fragment = nil
     redacted.url = parts.text
     return redacted
@@ -197,5 +220,17 @@ extension LinkTable {
     parts.query = nil
     parts.fragment = nil
     return parts.text
+  }
+}
+
+extension URLText {
+  /// Replaces the path, which begins with a slash.
+  ///
+  /// - Parameter isAfterScheme: Whether the first segment of the path takes the position of the host.
+  fileprivate mutating func replacePath(with text: String, isAfterScheme: Bool) {
+    guard isAfterScheme, authority != nil else { return path = text[...] }
+    let rest = Substring(text.utf8.dropFirst())
+    let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    (authority, path) = (rest[..<end], rest[end...])
   }
 }

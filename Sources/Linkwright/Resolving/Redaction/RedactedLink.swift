@@ -4,10 +4,12 @@ import LinkwrightCore
 struct RedactedLink: Sendable, Hashable {
   /// The link without its private parts, which may be sent.
   var url: String
-  /// The query items that no route declares.
-  var removedItems: [LinkQuery.Item] = []
+  /// The query items that no route declares, as runs of items joined with `&`.
+  var removedItems: [Substring] = []
   /// The fragment; nil if there is none or if the route declares it.
   var removedFragment: String?
+  /// The link as it was received, if its path was shortened.
+  var whole: String?
 
   /// Returns the link from the service with the removed parts added again.
   ///
@@ -17,9 +19,16 @@ struct RedactedLink: Sendable, Hashable {
   /// - Parameter url: The link from the service, which differs from the link that was sent.
   func restored(in url: String) -> String {
     var parts = URLText(url)
+    if let whole {
+      let (sent, whole) = (URLText(self.url), URLText(whole))
+      if parts.authority == sent.authority, parts.path == sent.path {
+        (parts.authority, parts.path) = (whole.authority, whole.path)
+      }
+    }
     let items = LinkQuery(parts.query).items
     let names = Set(items.map(\.name))
-    let added = removedItems.filter { !$0.text.isEmpty && !names.contains($0.name) }
+    let added = removedItems.flatMap { LinkQuery($0).items }
+      .filter { !$0.text.isEmpty && !names.contains($0.name) }
     if !added.isEmpty { parts.query = LinkQuery(items: items + added).text.map { $0[...] } }
     if parts.fragment == nil, let removedFragment { parts.fragment = removedFragment[...] }
     return parts.text

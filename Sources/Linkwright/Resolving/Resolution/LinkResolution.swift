@@ -33,6 +33,11 @@ public struct LinkResolution: Sendable, Hashable {
   /// The system can open this link only if the other app is installed. Otherwise, the receiving app
   /// can still route ``url``.
   public var appURL: String?
+  /// The error, if the client needed the service and received no usable response; otherwise nil.
+  ///
+  /// If the service refused the request, for example because the app key is wrong or revoked, the
+  /// description of the error is the service's own sentence.
+  public var error: LinkClientError?
 
   /// Creates a resolution.
   ///
@@ -46,6 +51,7 @@ public struct LinkResolution: Sendable, Hashable {
   ///   - app: The name of the app for which the link is intended, unless this is the receiving app.
   ///     The default is nil.
   ///   - appURL: A link with a custom scheme that opens the intended app. The default is nil.
+  ///   - error: The error that prevented a usable response. The default is nil.
   public init(
     of link: String,
     url: String? = nil,
@@ -54,7 +60,8 @@ public struct LinkResolution: Sendable, Hashable {
     invitation: InvitationPreview? = nil,
     state: ResolveAnswer.State? = nil,
     app: String? = nil,
-    appURL: String? = nil
+    appURL: String? = nil,
+    error: LinkClientError? = nil
   ) {
     self.link = link
     self.url = url ?? link
@@ -64,6 +71,7 @@ public struct LinkResolution: Sendable, Hashable {
     self.state = state
     self.app = app
     self.appURL = appURL
+    self.error = error
   }
 }
 

@@ -34,7 +34,7 @@ struct RedirectFollower: Sendable {
   /// Returns whether a link belongs to a host that the app lists, or to a subdomain of such a host.
   func canFollow(_ url: String) -> Bool {
     guard let address = WebAddress(url), address.isSecure else { return false }
-    return hosts.contains { address.host == $0 || address.host.hasSuffix("." + $0) }
+    return hosts.contains { address.host == $0 || WebAddress.isSubdomain(address.host, of: $0) }
   }
 
   /// Follows the redirects of a link.

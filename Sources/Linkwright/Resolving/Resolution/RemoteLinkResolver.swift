@@ -19,13 +19,15 @@ struct RemoteLinkResolver: Sendable {
     site.link(url) == nil && follower.canFollow(url)
   }
 
-  func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
-    let attempt = attempt(url, source: source)
+  func resolve(_ url: String, source: LinkSource?, openingID: UUID) async -> LinkResolution {
+    let attempt = attempt(url, source: source, openingID: openingID)
     if site.link(url) != nil {
       if let resolution = prepare(url, attempt) { return resolution }
     } else {
       guard follower.canFollow(url) else { return attempt.resolution(.foreign) }
-      if service.admission() == .disabled { return attempt.resolution(.disabled) }
+      if service.admission() == .disabled {
+        return attempt.resolution(.disabled, error: .disabled)
+      }
     }
     return await ResolutionDeadline(options).resolution(of: attempt) {
       self.keep(attempt)
@@ -34,26 +36,32 @@ struct RemoteLinkResolver: Sendable {
     }
   }
 
-  func record(_ url: String, source: LinkSource?) {
+  func record(_ url: String, source: LinkSource?, openingID: UUID) {
     guard site.link(url) != nil, options.maximumOpeningCount > 0 else {
       // The redirect target of a link to another host is not known yet.
       if site.link(url) != nil || follower.canFollow(url) {
-        Task { await resolve(url, source: source) }
+        Task { await resolve(url, source: source, openingID: openingID) }
       }
       return
     }
-    let attempt = attempt(url, source: source)
+    let attempt = attempt(url, source: source, openingID: openingID)
     guard prepare(url, attempt) == nil else { return }
     keep(attempt)
     sender.flushSoon()
   }
 
-  private func attempt(_ url: String, source: LinkSource?) -> ResolutionAttempt {
-    ResolutionAttempt(
+  private func attempt(
+    _ url: String,
+    source: LinkSource?,
+    openingID: UUID
+  ) -> ResolutionAttempt {
+    let id = openingID.uuidString.lowercased()
+    return ResolutionAttempt(
       url,
       source: source,
-      id: UUID().uuidString.lowercased(),
-      openedAt: options.clock.now(),
+      id: id,
+      openedAt: store.time(ofOpening: id) ?? options.clock.now(),
+      isRecorded: store.recording != .off,
       generation: store.generation
     )
   }
@@ -65,10 +73,16 @@ struct RemoteLinkResolver: Sendable {
     attempt.reach(url, campaign: site.campaign(of: url))
     guard let redacted = redact(url) else { return attempt.resolution(.keptPrivate) }
     let admission = service.admission()
-    if admission == .disabled { return attempt.resolution(.disabled) }
+    if admission == .disabled { return attempt.resolution(.disabled, error: .disabled) }
     service.begin(attempt.id, campaign: attempt.campaign)
-    guard redacted.url.utf8.count <= Self.maximumByteCount else {
-      return attempt.resolution(.refused)
+    // The app has deleted its data while the redirects were followed.
+    guard store.generation == attempt.generation else {
+      service.forgetCampaign(of: attempt.id)
+      return attempt.resolution(ServiceFailure.cancelled)
+    }
+    guard max(url.utf8.count, redacted.url.utf8.count) <= Self.maximumByteCount else {
+      drop(attempt)
+      return attempt.resolution(.refused, error: .tooLong)
     }
     attempt.prepare(
       ResolveRequest(
@@ -81,16 +95,23 @@ struct RemoteLinkResolver: Sendable {
         platform: ServiceAPI.platform
       )
     )
-    guard case .busy = admission else { return nil }
+    guard case .busy(let duration) = admission else { return nil }
     keep(attempt)
-    return attempt.resolution(.busy)
+    return attempt.resolution(.busy(duration))
   }
 
-  /// Stores the opening of an attempt in the outbox, if the attempt has an opening and the client
-  /// is enabled.
+  /// Stores the opening of an attempt, if the attempt has an opening to record and the client is
+  /// enabled.
   private func keep(_ attempt: ResolutionAttempt) {
-    guard let opening = attempt.opening, service.admission() != .disabled else { return }
-    store.change(since: attempt.generation) { [bounds = store.bounds] in $0.add(opening, bounds) }
+    guard attempt.isRecorded, let opening = attempt.opening, service.admission() != .disabled
+    else { return }
+    store.keep(opening, since: attempt.generation)
+  }
+
+  /// Counts an opening that the service can never accept.
+  private func drop(_ attempt: ResolutionAttempt) {
+    guard attempt.isRecorded else { return }
+    store.change(since: attempt.generation) { [id = attempt.id] in $0.dropOpening(id) }
   }
 
   private func resolve(_ attempt: ResolutionAttempt) async -> LinkResolution {
@@ -99,24 +120,45 @@ struct RemoteLinkResolver: Sendable {
       case .link(let url):
         if let resolution = prepare(url, attempt) { return resolution }
       case .foreign: return attempt.resolution(.foreign)
-      case .failed(let failure): return attempt.resolution(failure.outcome)
+      case .failed(let failure): return attempt.resolution(failure)
       }
     }
     guard var opening = attempt.opening else { return attempt.resolution(.foreign) }
-    opening.installation = await store.installation()
-    // If the app deletes all data or disables the client, that applies to this link as well.
-    guard store.generation == attempt.generation else { return attempt.resolution(.cancelled) }
-    guard service.admission() != .disabled else { return attempt.resolution(.disabled) }
-    attempt.prepare(opening)
-    switch await service.api.resolve(opening) {
+    var isRecorded = attempt.isRecorded && store.recording == .on
+    if isRecorded { opening.installation = await store.installation() }
+    // If the app deletes all data, disables the client or stops recording, that applies to this
+    // link as well.
+    guard store.generation == attempt.generation else {
+      return attempt.resolution(ServiceFailure.cancelled)
+    }
+    guard service.admission() != .disabled else {
+      return attempt.resolution(.disabled, error: .disabled)
+    }
+    isRecorded = isRecorded && store.recording == .on
+    if isRecorded {
+      attempt.prepare(opening)
+    } else {
+      keep(attempt)
+      opening.removeOpening()
+    }
+    let result = await service.api.resolve(opening)
+    service.note(result)
+    switch result {
     case .success(let answer):
-      service.accept(answer, for: opening)
+      service.accept(answer, of: attempt.id)
+      // The opening is stored if an earlier attempt to send it failed.
+      if isRecorded { store.change { [id = attempt.id] in $0.removeOpening(id) } }
       sender.flushIfNeeded()
       return resolution(answer, attempt, sent: opening.url)
     case .failure(let failure):
       if case .busy(let duration) = failure { service.pause(duration) }
-      if failure.isPassing { keep(attempt) }
-      return attempt.resolution(failure.outcome)
+      if failure.isPassing {
+        keep(attempt)
+      } else {
+        service.report(failure)
+        if isRecorded { drop(attempt) }
+      }
+      return attempt.resolution(failure)
     }
   }
 
@@ -158,5 +200,15 @@ struct RemoteLinkResolver: Sendable {
       !SystemScheme.names.contains(scheme)
     else { return nil }
     return url
+  }
+}
+
+extension ResolveRequest {
+  /// Removes everything that only recording an opening needs.
+  fileprivate mutating func removeOpening() {
+    recordsOpening = false
+    openingID = nil
+    openedAt = nil
+    source = nil
   }
 }

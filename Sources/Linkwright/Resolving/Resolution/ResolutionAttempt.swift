@@ -15,16 +15,26 @@ final class ResolutionAttempt: Sendable {
   let source: LinkSource?
   let id: String
   let openedAt: Timestamp
+  /// Whether the opening is recorded, now or as soon as the user agrees.
+  let isRecorded: Bool
   /// The generation of the outbox when the attempt began. If the app deletes its data in the
   /// meantime, the opening is not stored.
   let generation: Int
   private let state: Locked<State>
 
-  init(_ link: String, source: LinkSource?, id: String, openedAt: Timestamp, generation: Int) {
+  init(
+    _ link: String,
+    source: LinkSource?,
+    id: String,
+    openedAt: Timestamp,
+    isRecorded: Bool,
+    generation: Int
+  ) {
     self.link = link
     self.source = source
     self.id = id
     self.openedAt = openedAt
+    self.isRecorded = isRecorded
     self.generation = generation
     state = Locked(State(url: link))
   }
@@ -48,9 +58,22 @@ final class ResolutionAttempt: Sendable {
   func prepare(_ opening: ResolveRequest) { state.withLock { $0.opening = opening } }
 
   /// Returns a resolution with everything known so far.
-  func resolution(_ outcome: LinkResolution.Outcome) -> LinkResolution {
+  func resolution(
+    _ outcome: LinkResolution.Outcome,
+    error: LinkClientError? = nil
+  ) -> LinkResolution {
     state.withLock {
-      LinkResolution(of: link, url: $0.url, outcome: outcome, campaign: $0.campaign)
+      LinkResolution(
+        of: link,
+        url: $0.url,
+        outcome: outcome,
+        campaign: $0.campaign,
+        error: error
+      )
     }
+  }
+
+  func resolution(_ failure: ServiceFailure) -> LinkResolution {
+    resolution(failure.outcome, error: LinkClientError(failure))
   }
 }

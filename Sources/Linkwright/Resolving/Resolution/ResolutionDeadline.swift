@@ -26,7 +26,7 @@ struct ResolutionDeadline: Sendable {
   ) async -> LinkResolution {
     await clock.value(within: limit) { interruption in
       keep()
-      return attempt.resolution(interruption == .timedOut ? .timedOut : .cancelled)
+      return attempt.resolution(interruption == .timedOut ? ServiceFailure.timedOut : .cancelled)
     } of: {
       await resolve()
     }

@@ -42,10 +42,17 @@ struct ClientState: Sendable {
     self.campaign = campaign
   }
 
+  /// Deletes the campaign. A response for an opening before this call changes nothing.
+  mutating func forgetCampaign(of openingID: String?) {
+    guard openingID == nil || openingID == self.openingID else { return }
+    self.openingID = nil
+    campaign = nil
+  }
+
   /// Completes the campaign with the campaign in the response. Responses for older openings are
   /// ignored.
   mutating func complete(_ campaign: Campaign?, of openingID: String?) {
-    guard let campaign, openingID == self.openingID else { return }
+    guard let campaign, let openingID, openingID == self.openingID else { return }
     self.campaign = campaign.filled(from: self.campaign ?? Campaign())
   }
 }

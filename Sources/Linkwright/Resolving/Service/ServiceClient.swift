@@ -9,6 +9,7 @@ final class ServiceClient: Sendable {
   private let clock: LinkClock
   private let deadline: Duration
   private let state: Locked<ClientState>
+  private let problems = Locked(ClientProblems())
 
   init(_ api: ServiceAPI, options: LinkClientOptions) {
     self.api = api
@@ -41,10 +42,40 @@ final class ServiceClient: Sendable {
 
   /// Applies the parts of a response that change the state of the client: a required pause, the
   /// instruction to stop, and the campaign.
-  func accept(_ answer: ResolveAnswer, for opening: ResolveRequest) {
+  func accept(_ answer: ResolveAnswer, of openingID: String?) {
     pause(RetryAfter.duration(seconds: answer.retryAfter), isStopped: answer.disabled == true)
-    state.withLock { [campaign = answer.campaign, id = opening.openingID] in
-      $0.complete(campaign, of: id)
+    state.withLock { [campaign = answer.campaign] in
+      $0.complete(campaign, of: openingID)
+    }
+  }
+
+  /// Deletes the campaign of the last opening.
+  ///
+  /// - Parameter openingID: The ID of the only opening whose campaign is deleted; nil for any.
+  func forgetCampaign(of openingID: String? = nil) {
+    state.withLock { $0.forgetCampaign(of: openingID) }
+  }
+
+  /// The problem that only a developer can solve; nil if the last request succeeded.
+  var problem: LinkClientError? { problems.withLock { $0.current } }
+
+  /// Adds a closure that is called with each new problem, and immediately if there is one already.
+  func onProblem(_ listener: @escaping @Sendable (LinkClientError) -> Void) {
+    if let problem = problems.withLock({ $0.add(listener) }) { listener(problem) }
+  }
+
+  /// Reports a failure as a problem that only a developer can solve.
+  func report(_ failure: ServiceFailure) {
+    let problem = LinkClientError(failure)
+    for listener in problems.withLock({ $0.listeners(for: problem) }) { listener(problem) }
+  }
+
+  /// Notes the result of a request, which shows whether the service accepts the app key.
+  func note<Response>(_ result: Result<Response, ServiceFailure>) {
+    switch result {
+    case .success: problems.withLock { $0.current = nil }
+    case .failure(let failure) where failure.refusesKey: report(failure)
+    case .failure: break
     }
   }
 
@@ -59,6 +90,7 @@ final class ServiceClient: Sendable {
       await body(api)
     }
     if case .failure(.busy(let duration)) = result { pause(duration) }
+    note(result)
     return result
   }
 }

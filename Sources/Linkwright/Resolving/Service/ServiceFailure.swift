@@ -9,10 +9,24 @@ enum ServiceFailure: Error, Hashable {
   case busy(Duration)
   case refused(ServiceProblem)
 
-  /// Whether the same request may succeed later.
+  /// Whether the service refuses the app key, and not the request itself.
+  var refusesKey: Bool {
+    guard case .refused(let problem) = self else { return false }
+    return lacksScope || problem.kind == .missingKey || problem.kind == .unknownKey
+  }
+
+  /// Whether the app key is valid, but not for this kind of request.
+  var lacksScope: Bool {
+    guard case .refused(let problem) = self else { return false }
+    return problem.kind == .insufficientScope
+  }
+
+  /// Whether the same request may succeed later. A key that the service refuses may be valid again
+  /// later, or after an update of the app.
   var isPassing: Bool {
     switch self {
-    case .noService, .refused: false
+    case .noService: false
+    case .refused: refusesKey
     case .offline, .timedOut, .cancelled, .serverError, .unreadable, .busy: true
     }
   }
@@ -21,7 +35,8 @@ enum ServiceFailure: Error, Hashable {
   var affectsAllRequests: Bool {
     switch self {
     case .offline, .timedOut, .cancelled, .busy: true
-    case .serverError, .unreadable, .noService, .refused: false
+    case .serverError, .unreadable, .noService: false
+    case .refused: refusesKey
     }
   }
 

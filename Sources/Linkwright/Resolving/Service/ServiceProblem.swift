@@ -11,6 +11,9 @@ struct ServiceProblem: Sendable, Hashable, Decodable {
     case invitationExhausted = "invitation-exhausted"
     case ownInvitation = "own-invitation"
     case requestInProgress = "request-in-progress"
+    case missingKey = "missing-key"
+    case unknownKey = "unknown-key"
+    case insufficientScope = "insufficient-scope"
   }
 
   private static let prefix = "urn:linkwright:problem:"
@@ -37,7 +40,7 @@ struct ServiceProblem: Sendable, Hashable, Decodable {
     case .invitationExpired: .expired
     case .invitationExhausted: .exhausted
     case .ownInvitation: .ownInvitation
-    case .requestInProgress, nil: nil
+    default: nil
     }
   }
 }

@@ -3,6 +3,9 @@
 /// The encoder is a class because its containers write into it.
 final class RouteEncoder: Encoder {
   private(set) var values = RouteValues()
+  private var policy = RoutePolicy()
+  /// Returns the policy of a case of the route that is being encoded; nil if no policy is wanted.
+  private var policyOfCase: ((String) -> RoutePolicy?)?
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -12,6 +15,23 @@ final class RouteEncoder: Encoder {
     let encoder = RouteEncoder()
     try route.encode(to: encoder)
     return encoder.values
+  }
+
+  /// Returns the joined policies of a route and of its nested routes, even if their patterns have
+  /// errors.
+  static func policy(of route: some LinkRoute) -> RoutePolicy {
+    let encoder = RouteEncoder()
+    encoder.policyOfCase = { _ in nil }
+    // If a value cannot be encoded, the policy of its case is already known.
+    try? encoder.encode(route)
+    return encoder.policy
+  }
+
+  fileprivate func encode<Route: LinkRoute>(_ route: Route) throws {
+    if policyOfCase != nil {
+      policyOfCase = { Route.CodingKeys(rawValue: $0).map(Route.policy) }
+    }
+    try route.encode(to: self)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -24,6 +44,7 @@ final class RouteEncoder: Encoder {
 
   fileprivate func begin(_ key: String) -> Int {
     values.keys.append(key)
+    if let own = policyOfCase?(key) { policy = policy.joined(with: own) }
     return values.keys.count - 1
   }
 
@@ -70,7 +91,7 @@ private struct LabelWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encodeNil(forKey key: Key) {}
 
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
-    if let route = value as? any LinkRoute { return try route.encode(to: encoder) }
+    if let route = value as? any LinkRoute { return try encoder.encode(route) }
     let label = RoutePattern.Label(level: level, name: key.stringValue)
     encoder.write(try PlaceholderEncoder.texts(of: value), label)
   }

@@ -10,9 +10,7 @@ struct DecodedDestination {
   /// The decoded segments of the path, without the empty segment after a trailing slash.
   let segments: [String]
   private let endsWithSlash: Bool
-  /// The names and values of the query items. A part that cannot be decoded is nil, and so is the
-  /// value of an item without a value.
-  private let items: [(name: String?, value: String?, hasValue: Bool)]
+  private let query: Substring?
   /// The decoded fragment; nil if there is no fragment or it cannot be decoded.
   let fragment: String?
 
@@ -33,13 +31,7 @@ struct DecodedDestination {
     endsWithSlash = segments.last == ""
     if endsWithSlash { segments.removeLast() }
     self.segments = segments
-    items = LinkQuery(destination.query).items.map { item in
-      (
-        PercentCoding.strictlyDecoded(item.rawName, plusIsBlank: true),
-        item.rawValue.flatMap { PercentCoding.strictlyDecoded($0, plusIsBlank: true) },
-        item.rawValue != nil
-      )
-    }
+    query = destination.query?[...]
     fragment = destination.fragment.flatMap { PercentCoding.strictlyDecoded($0) }
   }
 
@@ -49,16 +41,37 @@ struct DecodedDestination {
       + (endsWithSlash && index < segments.count ? "/" : "")
   }
 
-  /// Returns the values of all query items with the given name.
-  func values(of name: String) -> [String] {
-    items.compactMap { $0.name == name ? $0.value : nil }
+  /// Returns the values of all query items with the given name. A value that cannot be decoded is
+  /// omitted, and so is an item without a value.
+  func values(of name: String) -> [String] { items(named: name).compactMap(Self.value) }
+
+  func hasItem(_ name: String, value: String?, ignoringCase: Bool = false) -> Bool {
+    items(named: name).contains { item in
+      guard let value else { return item.rawValue == nil }
+      return Self.value(of: item)?.hasSameBytes(as: value, ignoringCase: ignoringCase) ?? false
+    }
   }
 
-  func hasItem(_ name: String, value: String?) -> Bool {
-    items.contains { $0.name == name && $0.value == value && $0.hasValue == (value != nil) }
+  /// Returns the items with the given name. The query is not decoded as a whole, because a link can
+  /// have thousands of items that no pattern mentions.
+  private func items(named name: String) -> [LinkQuery.Item] {
+    guard let query else { return [] }
+    return LinkQuery.items(of: query, possiblyNamed: QueryNames(CollectionOfOne(name))).filter {
+      PercentCoding.strictlyDecoded($0.rawName, plusIsBlank: true) == name
+    }
+  }
+
+  private static func value(of item: LinkQuery.Item) -> String? {
+    item.rawValue.flatMap { PercentCoding.strictlyDecoded($0, plusIsBlank: true) }
   }
 }
 
 extension String {
   var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+
+  /// Whether one of the parts between slashes is “.” or “..”.
+  var hasDotSegment: Bool {
+    utf8.contains(UInt8(ascii: "."))
+      && self[...].parts(between: UInt8(ascii: "/")).contains { $0 == "." || $0 == ".." }
+  }
 }

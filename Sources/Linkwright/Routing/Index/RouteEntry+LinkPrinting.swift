@@ -41,10 +41,7 @@ extension RouteEntry {
       }
       return PercentCoding.encodedSegment(value)
     case .rest(let label):
-      let parts = try Self.single(label, values).split(
-        separator: "/",
-        omittingEmptySubsequences: false
-      )
+      let parts = try Self.single(label, values)[...].parts(between: UInt8(ascii: "/"))
       for part in parts { try Self.check(String(part), label) }
       return parts.map(PercentCoding.encodedSegment).joined(separator: "/")
     }

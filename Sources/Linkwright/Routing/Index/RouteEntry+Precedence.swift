@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 extension RouteEntry {
   /// A measure of how specific an entry is. If two entries match a link, the more specific entry is
   /// tried first.
@@ -66,23 +68,24 @@ extension RouteEntry {
 
     init(_ entry: RouteEntry, _ precedence: Precedence) {
       self.precedence = precedence
+      let fixed: (String) -> String = { entry.ignoresCase ? $0.loweredASCII : $0 }
       segments = entry.pattern.segments.map { segment in
         switch segment {
-        case .literal(let text): text
+        case .literal(let text): fixed(text)
         case .value(let label, let prefix, let suffix):
-          prefix + "/" + entry.typeName(of: label) + "/" + suffix
+          fixed(prefix) + "/" + entry.typeName(of: label) + "/" + fixed(suffix)
         case .rest: "/..."
         }
       }
       items = Set(
         entry.pattern.items.compactMap { item in
           switch item.value {
-          case .fixed(let value): "\(item.name)=\(value ?? "")"
+          case .fixed(let value): "\(item.name)=\(fixed(value ?? ""))"
           case .value(let label): entry.isOptional(label) ? nil : item.name
           }
         }
       )
-      if case .fixed(let value)? = entry.pattern.fragment { fragment = value }
+      if case .fixed(let value)? = entry.pattern.fragment { fragment = value.map(fixed) }
     }
 
     /// Hashing the segments is sufficient, because few patterns have the same segments.

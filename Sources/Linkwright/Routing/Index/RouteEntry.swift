@@ -12,6 +12,8 @@ package struct RouteEntry: Sendable {
   package var kinds: [RoutePattern.Label: RouteCase.Kind]
   package var optional: Set<RoutePattern.Label>
   package var isAlias: Bool
+  /// Whether fixed text is compared without regard to the case of ASCII letters.
+  package var ignoresCase = false
 
   /// The maximum depth of nested routes.
   static let maximumDepth = 8
@@ -43,7 +45,12 @@ extension RouteEntry {
   /// Returns whether the pattern can match a path with this first segment.
   func mayBegin(with first: String?) -> Bool {
     guard case .literal(let text)? = pattern.segments.first else { return true }
-    return text == first
+    return first.map { isFixed(text, $0) } ?? false
+  }
+
+  /// Returns whether a part of a link is the fixed text of the pattern.
+  private func isFixed(_ text: String, _ part: String) -> Bool {
+    part.hasSameBytes(as: text, ignoringCase: ignoresCase)
   }
 
   /// Returns whether the pattern matches the path of a link, regardless of the link's query.
@@ -57,16 +64,19 @@ extension RouteEntry {
   {
     for (index, segment) in pattern.segments.enumerated() {
       if case .rest(let label) = segment {
-        values.texts[label] = [link.rest(from: index)]
+        let rest = link.rest(from: index)
+        // An encoded slash separates segments in the value, where “..” would lead out of the path.
+        guard !rest.hasDotSegment else { return .value(label: label.name, rest) }
+        values.texts[label] = [rest]
         return nil
       }
       guard index < link.segments.count else { return .tooFewSegments }
       let text = link.segments[index]
       switch segment {
       case .literal(let literal):
-        guard text == literal else { return .segment(text, index: index) }
+        guard isFixed(literal, text) else { return .segment(text, index: index) }
       case .value(let label, let prefix, let suffix):
-        guard let value = Self.middle(of: text, prefix, suffix) else {
+        guard let value = middle(of: text, prefix, suffix) else {
           return .segment(text, index: index)
         }
         values.texts[label] = [value]
@@ -78,19 +88,16 @@ extension RouteEntry {
 
   /// Returns the text between a prefix and a suffix, or nil if that text is empty or if the prefix
   /// or the suffix is missing.
-  private static func middle(of text: String, _ prefix: String, _ suffix: String) -> String? {
+  private func middle(of text: String, _ prefix: String, _ suffix: String) -> String? {
     if prefix.isEmpty, suffix.isEmpty { return text.isEmpty ? nil : text }
-    guard text.utf8.count > prefix.utf8.count + suffix.utf8.count else { return nil }
-    // A value can start with a combining mark, which is the same character as the end of the prefix.
-    if text.utf8.starts(with: prefix.utf8),
-      text.utf8.reversed().starts(with: suffix.utf8.reversed())
-    {
-      return String(Substring(text.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)))
-    }
-    guard text.hasPrefix(prefix),
-      text.hasSuffix(suffix)
+    let bytes = text.utf8
+    guard bytes.count > prefix.utf8.count + suffix.utf8.count else { return nil }
+    let start = bytes.index(bytes.startIndex, offsetBy: prefix.utf8.count)
+    let end = bytes.index(bytes.endIndex, offsetBy: -suffix.utf8.count)
+    guard text[..<start].hasSameBytes(as: prefix[...], ignoringCase: ignoresCase),
+      text[end...].hasSameBytes(as: suffix[...], ignoringCase: ignoresCase)
     else { return nil }
-    return String(text.dropFirst(prefix.count).dropLast(suffix.count))
+    return String(text[start..<end])
   }
 
   private func readItems(_ link: DecodedDestination, _ values: inout RouteValues) -> RouteMismatch
@@ -99,7 +106,7 @@ extension RouteEntry {
     for item in pattern.items {
       switch item.value {
       case .fixed(let value):
-        if link.hasItem(item.name, value: value) { continue }
+        if link.hasItem(item.name, value: value, ignoringCase: ignoresCase) { continue }
         let others = link.values(of: item.name)
         return others.isEmpty && !link.hasItem(item.name, value: nil)
           ? .missingItem(item.name) : .itemValue(name: item.name, others.first)
@@ -123,7 +130,8 @@ extension RouteEntry {
     switch pattern.fragment {
     case nil: return nil
     case .fixed(let value):
-      return link.fragment == value ? nil : .fragment(link.fragment)
+      let isSame = link.fragment.map { isFixed(value ?? "", $0) } ?? false
+      return isSame ? nil : .fragment(link.fragment)
     case .value(let label):
       if let fragment = link.fragment {
         values.texts[label] = [fragment]

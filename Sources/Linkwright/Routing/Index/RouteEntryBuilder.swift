@@ -4,6 +4,9 @@ import LinkwrightCore
 struct RouteEntryBuilder {
   private(set) var entries: [RouteEntry] = []
   private(set) var findings: [RouteFinding] = []
+  /// The patterns with an error: the fixed segments at the beginning of each path, and the policy of
+  /// the case, which applies in spite of the error.
+  private(set) var faults: [(prefix: [String], policy: RoutePolicy)] = []
   private let level: Int
   private let samples: PlaceholderSamples
 
@@ -41,6 +44,8 @@ struct RouteEntryBuilder {
       append(entry)
     } catch {
       findings.append(RouteFinding(code: error.code, pattern: outline.text, message: error.message))
+      let prefix = RoutePattern.literalPrefix(of: outline.text)
+      faults.append((prefix, Route.policy(for: outline.key)))
     }
   }
 
@@ -54,6 +59,7 @@ struct RouteEntryBuilder {
       throw PatternError(
         .unknownLabel,
         "The case has no associated value with the label “\(name)”."
+          + Self.hint(route.values.first { !names.contains($0.name) })
       )
     }
     for value in route.values where !names.contains(value.name) {
@@ -73,6 +79,14 @@ struct RouteEntryBuilder {
     }
   }
 
+  /// Returns a sentence that names the label to write, or an empty string if the label is unknown.
+  private static func hint(_ value: RouteCase.Value?) -> String {
+    guard let value else { return "" }
+    // The compiler calls values without a label “_0”, “_1” and so on.
+    let isUnlabeled = value.name[...].removing(prefix: "_").flatMap { Int($0) } != nil
+    return " Write {\(value.name)}\(isUnlabeled ? ", because the value has no label" : "")."
+  }
+
   private static func typeProblem(_ value: RouteCase.Value, in pattern: RoutePattern) -> String? {
     var isRest = false
     if case .rest(let label)? = pattern.segments.last { isRest = label.name == value.name }
@@ -89,6 +103,10 @@ struct RouteEntryBuilder {
         "“\(value.name)” is a nested route. Put it at the end of the path, as {\(value.name)...}."
     case .repeated where isInPath:
       return "“\(value.name)” has several values, which only a query can contain."
+    case .repeated where value.isOptional:
+      return
+        "“\(value.name)” is an optional array, but a link cannot tell a missing array from an empty"
+        + " one. Use an array that is not optional."
     case .text, .some, .route, .repeated:
       return isInPath && value.isOptional
         ? "“\(value.name)” is optional, but a value in a path is always required." : nil
@@ -102,6 +120,11 @@ struct RouteEntryBuilder {
     guard level + 1 < RouteEntry.maximumDepth else { return }
     let inner = inner(type)
     findings += inner.findings
+    let prefix = entry.pattern.literalPrefix
+    let isWhole = prefix.count == entry.pattern.segments.count - 1
+    faults += inner.faults.map { fault in
+      (isWhole ? prefix + fault.prefix : prefix, entry.policy.joined(with: fault.policy))
+    }
     entries += inner.entries.map { inner in
       RouteEntry(
         pattern: entry.pattern.continued(by: inner.pattern),

@@ -6,16 +6,21 @@ struct RouteGroup: Sendable {
   /// The entries, in the order in which they are tried.
   let entries: [RouteEntry]
   let findings: [RouteFinding]
+  /// The first segments of private routes whose pattern has an error, one list for each pattern.
+  let privatePrefixes: [[String]]
   /// The positions of the entries that can be printed, by the keys of their cases.
   private let positionByKeys: [[String]: Int]
 
-  init<Route: LinkRoute>(_ outlines: [RouteOutline<Route>]) {
+  init<Route: LinkRoute>(_ outlines: [RouteOutline<Route>], ignoringCase: Bool) {
     let builder = RouteEntryBuilder(outlines)
-    let precedences = builder.entries.map(RouteEntry.Precedence.init)
+    var declared = builder.entries
+    for index in declared.indices { declared[index].ignoresCase = ignoringCase }
+    let precedences = declared.map(RouteEntry.Precedence.init)
     // The sort is stable: entries of the same precedence keep their order.
     let order = precedences.indices.sorted { precedences[$1] < precedences[$0] }
-    entries = order.map { builder.entries[$0] }
-    findings = builder.findings + Self.ties(builder.entries, precedences)
+    entries = order.map { declared[$0] }
+    findings = builder.findings + Self.ties(declared, precedences)
+    privatePrefixes = builder.faults.filter(\.policy.neverRecord).map(\.prefix)
     var positionByKeys: [[String]: Int] = [:]
     positionByKeys.reserveCapacity(entries.count)
     for (position, entry) in entries.enumerated() where !entry.isAlias {

@@ -17,6 +17,7 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
   private let openPositions: [Int]
   /// The first segments, by the keys of the cases that can be printed.
   private let segments: [String: String]
+  private let ignoresCase: Bool
   private let groups = Locked<[Part: RouteGroup]>([:])
 
   /// The patterns of a group.
@@ -27,16 +28,18 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
     case beginning(String)
   }
 
-  init() {
+  init(ignoringCase: Bool) {
+    ignoresCase = ignoringCase
     outlines = RouteOutline.all(level: 0)
     var positions: [String: [Int]] = [:]
     var others: [Int] = []
     var segments: [String: String] = [:]
     for (position, outline) in outlines.enumerated() {
-      guard let first = outline.firstLiteral else {
+      guard var first = outline.firstLiteral else {
         others.append(position)
         continue
       }
+      if ignoringCase { first = first.loweredASCII }
       positions[first, default: []].append(position)
       if !outline.isAlias { segments[outline.key.rawValue] = first }
     }
@@ -52,8 +55,9 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
   func group(beginning first: String?) -> RouteGroup {
     // Groups exist only for first segments of patterns. Links can have any other first segment, so
     // the number of groups would otherwise be unlimited.
-    guard let first, positions[first] != nil else { return group(.open) }
-    return group(.beginning(first))
+    guard var first else { return group(.open) }
+    if ignoresCase { first = first.loweredASCII }
+    return positions[first] == nil ? group(.open) : group(.beginning(first))
   }
 
   /// Returns the patterns that print a case.
@@ -61,7 +65,7 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
 
   private func group(_ part: Part) -> RouteGroup {
     if let known = groups.withLock({ $0[part] }) { return known }
-    let group = RouteGroup(outlines(of: part))
+    let group = RouteGroup(outlines(of: part), ignoringCase: ignoresCase)
     // The group is prepared without holding the lock, because the preparation calls the app's code.
     // As a result, two threads may prepare the same group.
     groups.withLock { $0[part] = group }

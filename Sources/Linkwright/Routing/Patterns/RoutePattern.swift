@@ -1,4 +1,3 @@
-import Foundation
 import LinkwrightCore
 
 /// A parsed pattern.
@@ -59,11 +58,34 @@ package struct RoutePattern: Sendable, Hashable {
     joined.items += inner.items
     joined.fragment = inner.fragment ?? fragment
     if case .rest(let label)? = segments.last,
-      let end = text.range(of: "/{\(label.name)...}")?.lowerBound
+      let end = text.utf8.firstRange(of: "/{\(label.name)...}".utf8)?.lowerBound
     {
       joined.text = text[..<end] + inner.text
     }
     return joined
+  }
+}
+
+// MARK: - Fixed text
+
+extension RoutePattern {
+  /// The segments before the first placeholder.
+  package var literalPrefix: [String] {
+    var prefix: [String] = []
+    for segment in segments {
+      guard case .literal(let text) = segment else { break }
+      prefix.append(text)
+    }
+    return prefix
+  }
+
+  /// Returns the segments before the first placeholder of a pattern that may be malformed.
+  static func literalPrefix(of text: String) -> [String] {
+    let path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return Substring(path).parts(between: UInt8(ascii: "/"))
+      .prefix { !$0.utf8.contains(UInt8(ascii: "{")) }
+      .filter { !$0.isEmpty }
+      .map { PercentCoding.decoded($0) }
   }
 }
 
@@ -122,24 +144,24 @@ extension RoutePattern {
     guard let (prefix, name, suffix) = try placeholder(in: text) else {
       return .literal(PercentCoding.decoded(text))
     }
-    guard name.hasSuffix("...") else {
+    guard let restName = name[...].removing(suffix: "...") else {
       return .value(
         Label(level: level, name: name),
         prefix: PercentCoding.decoded(prefix),
         suffix: PercentCoding.decoded(suffix)
       )
     }
-    guard isLast, prefix.isEmpty, suffix.isEmpty, name.utf8.count > 3 else {
+    guard isLast, prefix.isEmpty, suffix.isEmpty, !restName.isEmpty else {
       throw PatternError(.pattern, "{label...} must be the entire last segment of the path.")
     }
-    return .rest(Label(level: level, name: String(name.dropLast(3))))
+    return .rest(Label(level: level, name: String(restName)))
   }
 
   private static func value(_ text: Substring, level: Int) throws(PatternError) -> Value {
     guard let (prefix, name, suffix) = try placeholder(in: text) else {
       return .fixed(PercentCoding.decoded(text, plusIsBlank: true))
     }
-    guard prefix.isEmpty, suffix.isEmpty, !name.hasSuffix("...") else {
+    guard prefix.isEmpty, suffix.isEmpty, name[...].removing(suffix: "...") == nil else {
       throw PatternError(
         .pattern,
         "{\(name)} must be an entire query value or the entire fragment."

@@ -24,7 +24,7 @@ enum MigratingSnippets {
   }
 
   static func branch(_ show: @escaping @MainActor ([AppRoute]) -> Void) {
-    AppLinks.center.onPlan = { arrived in
+    AppLinks.center.onPlan { arrived in
       show(arrived.plan.stack)
       print(arrived.campaign?.campaign ?? "no campaign")
     }

@@ -29,10 +29,18 @@ struct PrivacySnippets {
     #expect(table.recordable(link) == "https://example.com/products/42?ref=mail")
     #expect(table.recordable("https://example.com/sign-in?token=abc") == nil)
     #expect(table.recordable("https://somebody.example/") == nil)
+    let unknown = "https://example.com/products/42/returns/3f9a8c"
+    #expect(table.recordable(unknown) == "https://example.com/products/*")
   }
 
-  func consent(client: LinkClient) async {
+  func consent(hasAgreed: Bool) {
+    let options = LinkClientOptions(recording: .deferred)
+    let client = LinkClient(table, appKey: "the publishable key of the app", options: options)
+    client.recording = hasAgreed ? .on : .off
     client.isEnabled = false
-    await client.forget()
+  }
+
+  func forget(center: LinkCenter<SecretRoute>) async {
+    await center.forget()
   }
 }

@@ -26,7 +26,9 @@ struct ReadmePage {
 
     center.satisfy(.appReady)
     center.receive(IncomingLink("example://products/7", door: .sceneURLContexts))
-    #expect(center.events.map(\.stage) == [.received, .delivered])
+    #expect(center.events.map(\.stage).suffix(2) == [.received, .ready])
+    // The storage is the usual file, which outlives this test.
+    center.discardWaiting()
   }
 
   @Test func decision() throws {

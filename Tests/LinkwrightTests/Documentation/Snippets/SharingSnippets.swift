@@ -18,10 +18,11 @@ enum SharingSnippets {
     let request = CreateLinkRequest(
       destination: long,
       campaign: Campaign(campaign: "friends"),
-      template: "shared-product"
+      template: "shared-product",
+      previewLanguage: "ja"
     )
     let link = try await AppLinks.client.createLink(request)
-    return ShareContent(link.url, text: "Look at this chair")
+    return ShareContent(link, text: "Look at this chair")
   }
 
   static func outcome(_ outcome: ShareOutcome) {

@@ -10,7 +10,7 @@ extension LinkRequirement {
 @MainActor
 enum WaitingSnippets {
   static func log(_ show: @escaping @MainActor (String) -> Void) {
-    AppLinks.center.onEvent = { event in show("\(event)") }
+    AppLinks.center.onEvent { event in show("\(event)") }
   }
 
   static func notification(_ userInfo: [AnyHashable: Any]) {
@@ -39,8 +39,8 @@ enum WaitingSnippets {
   }
 
   static func signIn(_ show: @escaping @MainActor (String) -> Void) {
-    AppLinks.center.onHold = { held in
-      if held.missing == [.signedIn] { show("Sign in to see \(held.route).") }
+    AppLinks.center.onHold { held in
+      if held.missing == [.signedIn] { show("Sign in to continue.") }
     }
   }
 

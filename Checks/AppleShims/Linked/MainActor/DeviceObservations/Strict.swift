@@ -1,0 +1,1 @@
+../../../Strict/DeviceObservations.swift

@@ -1,0 +1,7 @@
+// Source: Apple's documentation after the iOS 26 SDK. Nothing is published here.
+public protocol ObservableObject: AnyObject {}
+
+@propertyWrapper public struct Published<Value> {
+  public var wrappedValue: Value
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}

@@ -1,0 +1,34 @@
+import Linkwright
+import SwiftUI
+
+/// The only screen: the links that arrived in this window, and the report.
+struct ObservationView: View {
+  @Environment(\.scenePhase) private var phase
+  @State private var arrived: [String] = []
+  @State private var hasSceneDelegate = ObservedLinks.hasSceneDelegate
+
+  var body: some View {
+    List {
+      Text(verbatim: arrived.joined(separator: "\n"))
+      Button(hasSceneDelegate ? "Next launch: SwiftUI alone" : "Next launch: with scene delegate") {
+        hasSceneDelegate.toggle()
+        ObservedLinks.hasSceneDelegate = hasSceneDelegate
+      }
+      ShareLink(item: ObservedLinks.report)
+      Button("Remove earlier recordings") { ObservedLinks.file.removeEarlier() }
+    }
+    .receivesLinks(ObservedLinks.receiver) { url in
+      ObservedLinks.recorder.call("foreign link", url: url.absoluteString)
+    }
+    .onContinueUserActivity(ObservedLinks.activityType) { activity in
+      ObservedLinks.recorder.call("onContinueUserActivity(_:perform:)", activity.activityType)
+    }
+    .userActivity(ObservedLinks.activityType) { activity in
+      activity.title = "An observation"
+      activity.isEligibleForHandoff = true
+    }
+    .showsLinks(of: ObservedLinks.center) { link in arrived.append(link.link.url) }
+    .task(id: phase) { ObservedLinks.recorder.call("scenePhase: \(phase)") }
+    .task { ObservedLinks.center.satisfy(.appReady) }
+  }
+}

@@ -1,0 +1,46 @@
+import LinkwrightCore
+
+/// Tasks to run when a screen appears.
+struct ScreenTasks<Route: LinkRoute> {
+  private struct Entry {
+    let id: Int
+    let route: Route
+    let requirements: Set<LinkRequirement>
+    let expiry: Timestamp
+    let body: @MainActor () -> Void
+  }
+
+  private var entries: [Entry] = []
+  private var count = 0
+
+  mutating func add(
+    for route: Route,
+    requirements: Set<LinkRequirement>,
+    until expiry: Timestamp,
+    _ body: @escaping @MainActor () -> Void
+  ) -> Int {
+    count += 1
+    entries.append(
+      Entry(id: count, route: route, requirements: requirements, expiry: expiry, body: body)
+    )
+    return count
+  }
+
+  mutating func removeAll() { entries = [] }
+
+  mutating func remove(_ id: Int) { entries.removeAll { $0.id == id } }
+
+  /// Removes the tasks that a user has left behind who signed out, and those whose screen can no
+  /// longer appear.
+  mutating func withdraw(_ requirement: LinkRequirement) {
+    entries.removeAll { requirement == .signedIn || $0.requirements.contains(requirement) }
+  }
+
+  /// Removes and returns the tasks of a screen. Tasks that have expired do not run.
+  mutating func take(for route: Route, at time: Timestamp) -> [@MainActor () -> Void] {
+    entries.removeAll { $0.expiry <= time }
+    let bodies = entries.filter { $0.route == route }.map(\.body)
+    entries.removeAll { $0.route == route }
+    return bodies
+  }
+}

@@ -1,0 +1,62 @@
+import LinkwrightCore
+
+/// Links that outlive the process.
+extension LinkIntake {
+  /// Accepts the links that were pending when an earlier process ended, beginning with the oldest.
+  mutating func restore(_ links: [StoredHeldLink], at time: Timestamp) -> [Action] {
+    // Links may have arrived before the stored ones could be read. Those are newer.
+    let scenes = knownScenes.union(links.compactMap(\.scene))
+    let restored = links.enumerated().map { index, stored in
+      var received = newLink(
+        stored.link,
+        table.site.link(stored.url),
+        at: heldLinkExpiry.arrival(of: stored, restoredAt: time),
+        scenes: scenes,
+        openingID: stored.openingID
+      )
+      received.order = index - links.count
+      return (received, stored)
+    }
+    var notes = restored.map { Action.note($0.0.subject.event(.restored, at: time)) }
+    var refusals: [Action] = []
+    for (received, stored) in restored {
+      let isResolving = canResolve && stored.resolvedURL == nil && received.needsService
+      if hasExpired(received, at: time) {
+        notes += expired(PendingLink(received: received, state: .offline), at: time)
+      } else if isResolving {
+        insert(PendingLink(received: received, state: .resolving(ticket: newTicket())))
+      } else if let refused = place(received, stored.resolution) {
+        notes.append(.note(received.subject.event(.refused, at: time, refused.reason)))
+        refusals.append(.refuse(refused))
+      }
+    }
+    return notes + advance(at: time) + requests(at: time) + refusals
+  }
+
+  private func hasExpired(_ received: ReceivedLink, at time: Timestamp) -> Bool {
+    heldLinkExpiry.hasExpired(receivedAt: received.receivedAt, at: time)
+  }
+
+  /// Requests the resolution of the restored links.
+  private func requests(at time: Timestamp) -> [Action] {
+    pending.filter { $0.received.order < 0 }.flatMap { link -> [Action] in
+      guard let ticket = link.ticket else { return [] }
+      let note = Action.note(link.received.subject.event(.resolving, at: time))
+      return [note, request(for: link.received, ticket)]
+    }
+  }
+
+  /// The links to store across a restart of the app, beginning with the oldest.
+  var stored: [StoredHeldLink] {
+    (ready + pending).sorted { $0.received.order < $1.received.order }.compactMap { link in
+      let isKept =
+        if let target = link.target {
+          !target.policy.neverRecord && !link.received.link.url.isEmpty
+        } else {
+          // The redirect target of a link to another host may be private.
+          table.recordable(link.received.link.url) != nil
+        }
+      return isKept ? StoredHeldLink(link.received, link.target?.resolution) : nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension InviteCode {
+  /// Finds a code in a text, such as `Your code: PFC3-HNMX-TWAR`.
+  ///
+  /// A code is a word of twelve characters, or three successive words of four characters; hyphens
+  /// do not count. Because an ordinary word can look like a code, a code within a longer text must
+  /// contain a digit, or must be in upper case. The initializer does not look into web addresses
+  /// and e-mail addresses, and reads only the first 16,384 bytes of the text.
+  ///
+  /// - Parameter text: The text that the user typed or pasted.
+  /// - Returns: The first code; nil if the text contains none.
+  public init?(in text: String) {
+    if let code = InviteCode(text) {
+      self = code
+      return
+    }
+    var groups: [[UInt8]] = []
+    for word in text.utf8.prefix(16_384).split(whereSeparator: { $0 <= 0x20 || $0 > 0x7E }) {
+      // The word is an address or a part of one.
+      if word.contains(where: { "/@=".utf8.contains($0) }) {
+        groups = []
+        continue
+      }
+      for piece in word.split(whereSeparator: { !$0.isCodeCharacter && $0 != UInt8(ascii: "-") }) {
+        groups = groups.suffix(2) + [piece.filter(\.isCodeCharacter)]
+        let isTriple = groups.count == 3 && groups.allSatisfy { $0.count == 4 }
+        let candidates = [groups.last, isTriple ? groups.flatMap(\.self) : nil].compactMap(\.self)
+        for candidate in candidates where candidate.count == Self.length {
+          guard
+            candidate.contains(where: \.isASCIIDigit) || !candidate.contains(where: \.isLowercase),
+            let code = InviteCode(String(decoding: candidate, as: UTF8.self))
+          else { continue }
+          self = code
+          return
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercase: Bool { isASCIILetter && self & 0x20 != 0 }
+  fileprivate var isCodeCharacter: Bool { isASCIIDigit || isASCIILetter }
+}

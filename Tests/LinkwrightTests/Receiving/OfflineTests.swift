@@ -1,0 +1,129 @@
+import LinkwrightTesting
+import Testing
+
+@testable import Linkwright
+
+@MainActor
+@Suite("LinkCenter, offline")
+struct OfflineTests {
+  private static let order = "https://example.com/account/orders/5"
+
+  private let app = ReceivingApp()
+
+  private func receive(_ url: String, _ door: LinkDoor = .sceneContinuation) async {
+    app.center.receive(IncomingLink(url, door: door))
+    await app.settle()
+  }
+
+  private func retry(_ body: (LinkCenter<Destination>) -> Void = { $0.retry() }) async {
+    body(app.center)
+    await app.settle()
+  }
+
+  @Test("A short link waits for the network, and opens when it is back")
+  func waits() async {
+    let holds = Recorded()
+    app.center.onHold { holds.add("\($0.route.debugDescription) \($0.missing.map(\.name))") }
+    app.center.satisfy(.appReady)
+    await receive(StubResolver.offline)
+    #expect(holds.take() == [#"nil ["network"]"#])
+    #expect(app.center.waiting?.route == nil && app.center.waiting?.missing == [.network])
+    #expect(app.refused.isEmpty && app.ends.isEmpty)
+    // The network is not back.
+    await retry()
+    #expect(holds.take() == [#"nil ["network"]"#])
+    app.resolver.setOnline()
+    await retry()
+    #expect(app.arrived.map(\.route) == [.product(id: 3, ref: nil)])
+    #expect(app.ends == [.delivered])
+    await retry()
+    #expect(app.ends == [.delivered])
+  }
+
+  @Test("The requirement .network has the same effect as retry()")
+  func requirement() async {
+    app.center.satisfy(.appReady)
+    await receive(StubResolver.offline)
+    app.resolver.setOnline()
+    await retry { $0.satisfy(.network) }
+    #expect(app.ends == [.delivered])
+  }
+
+  @Test("A link that waits for the network survives a restart, and counts as one opening")
+  func restart() async {
+    await receive(StubResolver.offline)
+    app.restart()
+    await app.settle()
+    #expect(app.center.waiting?.missing == [.network])
+    app.resolver.setOnline()
+    app.restart()
+    app.center.satisfy(.appReady)
+    await app.settle()
+    #expect(app.ends == [.delivered])
+    let ids = app.resolver.openingIDs.urls
+    #expect(ids.count == 3 && Set(ids).count == 1)
+  }
+
+  @Test("A link that was being resolved when the app ended counts as one opening")
+  func killed() async {
+    let gate = Gate()
+    let app = ReceivingApp(resolver: StubResolver(gate: gate))
+    app.center.receive(IncomingLink(StubResolver.shortLink, door: .sceneContinuation))
+    await gate.waitFor(1)
+    app.restart()
+    await gate.waitFor(2)
+    let ids = app.resolver.openingIDs.urls
+    #expect(ids.count == 2 && Set(ids).count == 1)
+    await gate.letOne()
+    await gate.letOne()
+    await app.settle()
+  }
+
+  @Test("The user can discard a link that waits for the network, and it expires")
+  func ends() async {
+    await receive(StubResolver.offline)
+    app.center.discardWaiting()
+    await receive(StubResolver.offline)
+    app.time.advance(by: .seconds(3600))
+    await retry()
+    #expect(app.ends == [.discarded, .expired])
+    #expect(app.expired.map(\.missing) == [[.network]])
+    #expect(app.storage.text == "")
+  }
+
+  @Test("A link that waits for the network survives a newer one that opens, even during the retry")
+  func newer() async {
+    app.center.satisfy(.appReady)
+    await receive(StubResolver.offline)
+    app.resolver.setOnline()
+    app.center.retry()
+    app.center.receive(
+      IncomingLink("https://example.com/products/1", door: .sceneContinuation)
+    )
+    await app.resolutionEnd()
+    #expect(app.arrived.map(\.route) == [.product(id: 1, ref: nil)])
+    #expect(app.center.waiting?.missing == [.network])
+    await retry()
+    #expect(app.ends == [.delivered, .delivered])
+  }
+
+  @Test("A link that waits for the network is replaced by a newer one that waits")
+  func replaced() async {
+    app.center.satisfy(.appReady)
+    await receive(StubResolver.offline)
+    await receive(Self.order)
+    #expect(app.ends == [.superseded])
+    #expect(app.center.waiting?.missing == [.signedIn])
+  }
+
+  @Test("A link that opens without the service opens offline")
+  func known() async {
+    let url = "https://brand.example/start"
+    let answers = [url: LinkResolution(of: url, outcome: .offline)]
+    let app = ReceivingApp(resolver: StubResolver(answers: answers))
+    app.center.satisfy(.appReady)
+    app.center.receive(IncomingLink(url, door: .sceneContinuation))
+    await app.settle()
+    #expect(app.arrived.map(\.route) == [.home])
+  }
+}
