@@ -120,6 +120,7 @@ public final class LinkCenter<Route: LinkRoute> {
   public func satisfy(_ requirement: LinkRequirement) {
     restore()
     perform(intake.satisfy(requirement, at: now))
+    if requirement == .network { flush() }
   }
 
   /// Marks a requirement as no longer met.
@@ -155,7 +156,12 @@ public final class LinkCenter<Route: LinkRoute> {
   public func retry() {
     restore()
     perform(intake.retry(at: now))
-    if let resolver { Task { await resolver.flush() } }
+    flush()
+  }
+
+  private func flush() {
+    guard let resolver else { return }
+    Task { await resolver.flush() }
   }
 
   /// The newest link that is held until its requirements are met; nil if no link is held.

@@ -48,8 +48,8 @@ struct ResolverProblemTests {
     #expect(center == nil)
   }
 
-  @Test("retry() also sends the openings that are stored")
-  func retry() async {
+  @Test("retry() and the network also send the openings that are stored", arguments: [true, false])
+  func retry(isRetried: Bool) async {
     transport.answer { _ in .failure(.offline) }
     let client = LinkClient(transport, clock)
     let center = makeCenter(client)
@@ -58,7 +58,7 @@ struct ResolverProblemTests {
     #expect(client.waitingOpeningCount == 1)
     transport.answer { _ in .answer("https://example.com/products/7") }
     let count = transport.requests.count
-    center.retry()
+    if isRetried { center.retry() } else { center.satisfy(.network) }
     await transport.requests(count + 1)
     await client.flush()
     #expect(client.waitingOpeningCount == 0)
