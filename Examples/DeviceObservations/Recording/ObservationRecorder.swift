@@ -7,6 +7,10 @@ final class ObservationRecorder {
   private(set) var run: ObservationRun
   private let now: @MainActor () -> Duration
   private let store: @MainActor (ObservationRun) -> Void
+  /// The link that is on its way to the center.
+  private var arriving: String?
+  /// The links of this process, by the numbers of their events. Events do not contain whole links.
+  private var urls: [Int: String] = [:]
 
   /// - Parameters:
   ///   - now: Returns the time since the start of the recording.
@@ -28,15 +32,23 @@ final class ObservationRecorder {
   }
 
   /// Records a link that an entry point passes to the center.
-  func link(_ link: IncomingLink) {
+  ///
+  /// - Parameter receive: Passes the link to the center.
+  func link(_ link: IncomingLink, receive: () -> Bool) -> Bool {
     let referrer = link.referrer.map { "from \($0)" } ?? ""
     add(.link, link.door.description, link.scene, link.url, referrer)
+    arriving = link.url
+    defer { arriving = nil }
+    return receive()
   }
 
   /// Records an event of the link center.
   func event(_ event: LinkEvent) {
+    // The first event of a link comes before the center returns.
+    if event.stage == .received || event.stage == .repeated { urls[event.number] = arriving }
+    let url = urls[event.number] ?? event.url
     let detail = "by \(event.door)" + (event.detail.isEmpty ? "" : ": \(event.detail)")
-    add(.event, event.stage.description, nil, event.url, detail)
+    add(.event, event.stage.description, nil, url, detail)
   }
 
   private func add(

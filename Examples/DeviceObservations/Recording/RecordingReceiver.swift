@@ -13,8 +13,7 @@ final class RecordingReceiver: LinkReceiving {
 
   @discardableResult
   func receive(_ link: IncomingLink) -> Bool {
-    recorder.link(link)
-    return center.receive(link)
+    recorder.link(link) { center.receive(link) }
   }
 
   func canShow(_ link: IncomingLink) -> Bool { center.canShow(link) }
