@@ -6,10 +6,6 @@ struct ByteSet: Sendable, Hashable {
     for byte in bytes { insert(byte) }
   }
 
-  init(_ text: Span<UInt8>) {
-    for index in text.indices { insert(text[index]) }
-  }
-
   mutating func insert(_ byte: UInt8) {
     let bit = UInt64(1) << UInt64(byte & 63)
     switch byte >> 6 {
@@ -29,13 +25,6 @@ struct ByteSet: Sendable, Hashable {
       default: words.3
       }
     return word >> UInt64(byte & 63) & 1 == 1
-  }
-
-  /// Whether another set contains every byte of this set.
-  @inline(__always)
-  func isSubset(of other: ByteSet) -> Bool {
-    words.0 & ~other.words.0 | words.1 & ~other.words.1 | words.2 & ~other.words.2
-      | words.3 & ~other.words.3 == 0
   }
 
   /// Calls a closure with each byte in ascending order.

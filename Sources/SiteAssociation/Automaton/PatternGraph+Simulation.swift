@@ -41,21 +41,10 @@ extension PatternGraph {
     for position in 0..<alive.count {
       let number = alive[position] >> 1
       let node = nodes[Int(number)]
-      switch node.loop {
-      case .none: break
-      case .everyByte: next.insert(number << 1)
-      case .continuation: if byte.isUTF8Continuation { next.insert(number << 1) }
-      }
+      if node.loop.continues(over: byte) { next.insert(number << 1) }
       var edge = node.firstEdge
       while edge >= 0 {
-        let isOpen =
-          switch edges[Int(edge)].label {
-          case .byte(let expected): byte == expected
-          case .set(let set): set.contains(byte)
-          case .character: !byte.isUTF8Continuation
-          case .nothing: false
-          }
-        if isOpen { next.insert(edges[Int(edge)].target << 1) }
+        if edges[Int(edge)].label.accepts(byte) { next.insert(edges[Int(edge)].target << 1) }
         edge = edges[Int(edge)].next
       }
     }

@@ -71,6 +71,17 @@ struct PatternGraph: Sendable {
     nodes[Int(node)].firstAcceptance = Int32(acceptances.count - 1)
   }
 
+  /// Adds a value of a variable.
+  ///
+  /// - Returns: Whether the graph did not contain the value before.
+  mutating func add(value elements: [Glob.Element]) -> Bool {
+    let node = elements.reduce(Self.root) { append($1, after: $0, 0) }
+    guard nodes[Int(node)].firstAcceptance < 0 else { return false }
+    acceptances.append(Acceptance(rule: 0, next: -1))
+    nodes[Int(node)].firstAcceptance = Int32(acceptances.count - 1)
+    return true
+  }
+
   // MARK: Growing
 
   private mutating func append(

@@ -51,14 +51,14 @@ extension Glob {
     }
   }
 
-  /// The positions that the elements so far can reach, and two spare sets for the values of a
-  /// variable.
+  /// The positions that the elements so far can reach, and two sets for the values of a variable.
   struct Sets: ~Copyable {
     var reached: PositionSet
+    /// The positions before and after the last variable. The same variable can follow itself
+    /// thousands of times, and soon reaches no other positions.
     private var start: PositionSet
     private var union: PositionSet
-    /// The bytes of the text, determined for the first variable.
-    private var bytes: ByteSet?
+    private var last: (values: VariableValues, isLast: Bool)?
 
     init(_ memory: UnsafeMutableBufferPointer<UInt64>, wordCount: Int, length: Int) {
       func part(_ number: Int) -> UnsafeMutableBufferPointer<UInt64> {
@@ -80,24 +80,35 @@ extension Glob {
         reached.step(element, isLast: isLast, over: text)
         return reached.first() != nil
       }
+      if let last, last.values === values, last.isLast == isLast, reached.isEqual(to: start) {
+        reached.replace(with: union)
+        return reached.first() != nil
+      }
+      last = (values, isLast)
       start.replace(with: reached)
       union.removeAll()
-      let present = bytes ?? ByteSet(text)
-      bytes = present
-      for (number, alternative) in values.elements.enumerated()
-      where values.requiredBytes[number].isSubset(of: present) {
-        reached.replace(with: start)
-        for index in alternative.indices {
-          reached.step(
-            alternative[index],
-            isLast: isLast && index == alternative.count - 1,
-            over: text
-          )
-        }
-        union.formUnion(reached)
+      if let graph = values.graph {
+        graph.ends(from: start, isLast: isLast, over: text, into: &union)
+      } else {
+        step(eachOf: values, isLast: isLast, over: text)
       }
       reached.replace(with: union)
       return reached.first() != nil
+    }
+
+    private mutating func step(
+      eachOf values: VariableValues,
+      isLast: Bool,
+      over text: Span<UInt8>
+    ) {
+      for value in values.elements {
+        reached.replace(with: start)
+        for index in value.indices {
+          let isEnd = isLast && index == value.count - 1
+          reached.step(value[index], isLast: isEnd, over: text)
+        }
+        union.formUnion(reached)
+      }
     }
   }
 }

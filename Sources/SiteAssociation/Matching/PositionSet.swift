@@ -46,6 +46,24 @@ struct PositionSet: ~Copyable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
+  borrowing func isEqual(to other: borrowing PositionSet) -> Bool {
+    for index in words.indices where words[index] != other.words[index] { return false }
+    return true
+  }
+
+  /// Returns the lowest position from a bound on, or nil if there is no such position.
+  borrowing func first(notBelow bound: Int) -> Int? {
+    guard bound <= end else { return nil }
+    var index = bound >> 6
+    var word = words[index] & (~0 << UInt64(bound & 63))
+    while word == 0 {
+      index += 1
+      guard index < words.count else { return nil }
+      word = words[index]
+    }
+    return index << 6 + word.trailingZeroBitCount
+  }
+
   /// Returns the lowest position, or nil if the set is empty.
   borrowing func first() -> Int? {
     for index in words.indices where words[index] != 0 {

@@ -4,20 +4,18 @@
 /// Instances are compared by identity, because a list can have ten thousand values.
 final class VariableValues: Sendable {
   let elements: [[Glob.Element]]
-  /// The bytes that a text must contain to match each value.
-  let requiredBytes: [ByteSet]
+  /// A graph in which all values are followed at the same time; nil if there are so few values that
+  /// following one after the other is faster.
+  let graph: PatternGraph?
   /// The approximate number of graph nodes for the values.
   let nodeCount: Int
 
+  private static let maximumCountWithoutGraph = 8
+
   init(_ values: [String], options: Glob.Options) {
-    var seen: Set<[Glob.Element]> = []
-    elements = values.map { Glob.elements(ofValue: $0, options) }
-      .filter { seen.insert($0).inserted }
-    requiredBytes = elements.map { elements in
-      var required = ByteSet([])
-      for case .bytes(let bytes) in elements { bytes.forEach { required.insert($0) } }
-      return required
-    }
+    var graph = PatternGraph()
+    elements = values.map { Glob.elements(ofValue: $0, options) }.filter { graph.add(value: $0) }
+    self.graph = elements.count > Self.maximumCountWithoutGraph ? graph : nil
     nodeCount = elements.reduce(1) { sum, elements in
       sum + elements.reduce(1) { $0 + $1.nodeCount }
     }

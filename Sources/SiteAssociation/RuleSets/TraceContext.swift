@@ -6,6 +6,9 @@
 final class TraceContext {
   let cache: VariableValues.Cache
   private var parts = RecentValues<Part, PartTrace>()
+  /// The comparisons of short patterns with variables, apart from those of long patterns, which
+  /// thousands of different short patterns would displace.
+  private var shortParts = RecentValues<Part, PartTrace>()
   private var itemLists = RecentValues<ItemList, ItemTraces>()
   /// The number of query items that traces can still list.
   private var room = 20_000
@@ -55,14 +58,16 @@ final class TraceContext {
     with found: ComparedText?,
     _ options: Glob.Options
   ) -> PartTrace {
-    // Comparing a short pattern is faster than looking up an earlier result.
-    if pattern.utf8.count < 64 {
+    let isShort = pattern.utf8.count < 64
+    // Comparing a short pattern is faster than looking up an earlier result. A variable can have
+    // thousands of values, so patterns with variables are looked up.
+    if isShort, !pattern.utf8.contains(UInt8(ascii: "$")) {
       return PartTrace(part, pattern, comparedWith: found, options, sharing: cache)
     }
     let key = Part(part: part, pattern: ExactText(pattern), found: found, options: options)
-    if let known = parts[key] { return known }
+    if let known = isShort ? shortParts[key] : parts[key] { return known }
     let trace = PartTrace(part, pattern, comparedWith: found, options, sharing: cache)
-    parts[key] = trace
+    if isShort { shortParts[key] = trace } else { parts[key] = trace }
     return trace
   }
 

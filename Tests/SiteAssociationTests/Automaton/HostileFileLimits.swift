@@ -58,6 +58,35 @@ struct HostileFileLimits {
     #expect(upgrade < Self.limit, "upgrade")
   }
 
+  @Test(
+    "A long link and a variable with thousands of values take less than a second",
+    arguments: [
+      (rule: ##""/":"/ABC/$(v)$(v)","?":"$(v)""##, value: "*#?"),
+      (rule: ##""/":"*#$(v)*","?":"*k#*$(v)""##, value: "*#?"),
+      (rule: ##""/":"*$(v)#","?":"*$(v)#*""##, value: "?*#"),
+    ]
+  )
+  func variables(rule: String, value: String) {
+    func list(_ template: String, _ count: Int) -> [String] {
+      (0..<count).map { template.replacingOccurrences(of: "#", with: "\($0)") }
+    }
+    let values = list(value, 7_000).map { "\"\($0)\"" }.joined(separator: ",")
+    let rules = list(rule, 1_000).map { "{\($0)}" }.joined(separator: ",")
+    let text = ##"""
+      {"applinks":{"substitutionVariables":{"v":["def",\##(values)]},\##
+      "details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[\##(rules)]}]}}
+      """##
+    #expect(text.utf8.count <= HostileFile.maximumByteCount)
+    let file = AssociationFile(reading: text.utf8)
+    let query = list("k#=a#", 700).joined(separator: "&")
+    for url in ["https://example.com/ABC/DEF?\(query)", "https://example.com/ABC/\(query)"] {
+      var traces: [Trace] = []
+      let time = processorTime { traces = file.traces(of: url, for: file.objects) }
+      #expect(time < Self.limit)
+      #expect(traces.map(\.decision) == file.decisions(file.ruleSets().decide(url)))
+    }
+  }
+
   /// The time for which this thread had the processor, so that other work does not count.
   private func processorTime(_ body: () -> Void) -> Duration {
     func now() -> Duration {
