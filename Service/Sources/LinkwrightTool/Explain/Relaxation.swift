@@ -22,6 +22,7 @@ struct Relaxation {
     case decomposed
 
     func applied(to pattern: String) -> String {
+      if self == .asWritten || pattern.isPlainASCII { return pattern }
       let decoded = pattern.removingPercentEncoding ?? pattern
       return switch self {
       case .asWritten: pattern
@@ -96,7 +97,40 @@ struct Relaxation {
     _ url: String,
     _ variables: SubstitutionVariables
   ) -> Relaxation? {
-    all.first { matches($0.applied(to: rule), url, variables) }
+    var rest = relaxations(changing: rule)[...]
+    while !rest.isEmpty {
+      // The rules of one trace share the values of their variables. A rule with thousands of query
+      // items is relaxed alone, because every copy needs memory.
+      let tried = rest.prefix(max(1, 4096 / (1 + rule.query.size)))
+      let trace = RuleTracer(tried.map { $0.applied(to: rule) }, substitutionVariables: variables)
+        .trace(url)
+      guard case .rule(let offset) = trace.outcome else {
+        rest = rest.dropFirst(tried.count)
+        continue
+      }
+      let found = rest.startIndex + offset
+      if trace.decision == .match, !trace.rules[offset].parts.contains(where: \.isUndecodable) {
+        return rest[found]
+      }
+      rest = rest[(found + 1)...]
+    }
+    return nil
+  }
+
+  /// The relaxations without those that change a rule in the same way as a cheaper one.
+  private static func relaxations(changing rule: Rule) -> [Relaxation] {
+    let isPlainASCII = rule.isPlainASCII
+    return all.filter { relaxation in
+      if isPlainASCII, relaxation.form == .composed || relaxation.form == .decomposed {
+        return false
+      }
+      if rule.fragment == nil, relaxation.ignoresFragment { return false }
+      switch rule.query {
+      case .unconstrained: return relaxation.query == .asWritten
+      case .items: return relaxation.query != .items
+      case .whole: return true
+      }
+    }
   }
 
   private static func matches(
@@ -189,6 +223,17 @@ struct Relaxation {
 }
 
 extension Rule {
+  /// Whether every letter form of the rule's patterns is the same.
+  fileprivate var isPlainASCII: Bool {
+    guard path?.isPlainASCII ?? true, fragment?.isPlainASCII ?? true else { return false }
+    switch query {
+    case .unconstrained: return true
+    case .whole(let pattern): return pattern.isPlainASCII
+    case .items(let items):
+      return items.allSatisfy { $0.name.isPlainASCII && $0.pattern.isPlainASCII }
+    }
+  }
+
   fileprivate func mapPatterns(_ transform: (String) -> String) -> Rule {
     var rule = self
     rule.path = path.map(transform)
@@ -205,7 +250,24 @@ extension Rule {
   }
 }
 
+extension Rule.Query {
+  /// The approximate number of query items.
+  fileprivate var size: Int {
+    switch self {
+    case .unconstrained: 0
+    case .whole(let pattern): pattern.utf8.count / 2
+    case .items(let items): items.count
+    }
+  }
+}
+
 extension String {
+  /// Whether the text consists of ASCII without percent signs. Such a text stays the same if it is
+  /// decoded, composed or decomposed.
+  fileprivate var isPlainASCII: Bool {
+    utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
+  }
+
   fileprivate static let precomposed: @Sendable (String) -> String = {
     $0.precomposedStringWithCanonicalMapping
   }

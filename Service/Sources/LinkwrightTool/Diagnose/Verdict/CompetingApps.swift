@@ -55,22 +55,24 @@ struct CompetingApps {
 extension AssociationFile {
   /// Returns the apps whose rules match a link, except the given app, in file order.
   func apps(matching url: String, besides appID: String) -> [String] {
-    var matches: [Int: Bool] = [:]
-    var apps: [String] = []
     // No device has two apps with the same bundle identifier.
-    let bundleID = AppExpectation.bundleID(of: appID).lowercased()
-    for entry in entries
-    where entry.service == .applinks
-      && AppExpectation.bundleID(of: entry.appID).lowercased() != bundleID
-      && !apps.contains(entry.appID)
-    {
-      // The apps of one entry share its rules.
-      let matchesLink =
-        matches[entry.objectNumber]
-        ?? (RuleTracer(entry.rules, substitutionVariables: substitutionVariables)
-          .trace(url).decision == .match)
-      matches[entry.objectNumber] = matchesLink
-      if matchesLink { apps.append(entry.appID) }
+    let bundleID = ExactText(AppExpectation.bundleID(of: appID).lowercased())
+    let others = entries.filter {
+      $0.service == .applinks
+        && ExactText(AppExpectation.bundleID(of: $0.appID).lowercased()) != bundleID
+    }
+    // The apps of one entry share its rules.
+    var numbers: Set<Int> = []
+    let objects = others.filter { numbers.insert($0.objectNumber).inserted }
+    let matching = Set(
+      zip(objects, traces(of: url, for: objects))
+        .filter { $1.decision == .match }
+        .map { $0.0.objectNumber }
+    )
+    var apps: [String] = []
+    var seen: Set<ExactText> = []
+    for entry in others where matching.contains(entry.objectNumber) {
+      if seen.insert(ExactText(entry.appID)).inserted { apps.append(entry.appID) }
     }
     return apps
   }
