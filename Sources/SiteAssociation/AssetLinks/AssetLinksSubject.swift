@@ -20,7 +20,8 @@ struct AssetLinksSubject {
   /// The first key of an object that belongs to Apple's association file.
   static func appleKey(in node: JSONNode) -> JSONMember? {
     node.effectiveMembers.first { member in
-      Service.documented.contains { $0.rawValue == member.key } || member.key == "appID"
+      Service.documented.contains(Service(rawValue: member.key))
+        || member.key.isSameCode(as: "appID")
     }
   }
 }

@@ -23,7 +23,7 @@ public struct AppIDPrefix: Sendable, Hashable {
 
   /// Creates the prefix of an app ID.
   public init(of appID: String) {
-    text = String(appID.prefix { $0 != "." })
+    text = String(Substring(appID.utf8.prefix { $0 != UInt8(ascii: ".") }))
   }
 
   /// The problem, or nil if the prefix can be the prefix of an app.

@@ -15,6 +15,15 @@ enum AssociationKey: String, CaseIterable, Sendable {
   case fragment = "#"
   case exclude, caseSensitive, percentEncoded, comment
 
+  /// Returns the key with a name, or nil if there is none. Swift's own comparison would normalize
+  /// the text, which takes quadratic time if the text consists of combining marks.
+  init?(rawValue: String) {
+    guard let key = Self.allCases.first(where: { $0.rawValue.isSameCode(as: rawValue) }) else {
+      return nil
+    }
+    self = key
+  }
+
   /// The keys of `applinks`.
   static let ofApplinks: [AssociationKey] = [.details, .defaults, .substitutionVariables, .apps]
   /// The keys of an entry of `details`.
@@ -46,6 +55,16 @@ extension Rule {
     case percentEncoded
     /// A comment for readers of the file.
     case comment
+
+    /// Returns the key with a name, compared code point by code point, or nil if there is none.
+    public init?(rawValue: String) {
+      // Swift's own comparison would normalize the text, which takes quadratic time if the text
+      // consists of combining marks.
+      guard let key = Self.allCases.first(where: { $0.rawValue.isSameCode(as: rawValue) }) else {
+        return nil
+      }
+      self = key
+    }
   }
 }
 

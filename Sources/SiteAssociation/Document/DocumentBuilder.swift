@@ -62,7 +62,7 @@ struct DocumentBuilder {
       paths.value.array != nil, let members = detail.members
     else { return }
     let legacy = JSONNode(
-      value: .object(members.filter { $0.key != "components" }),
+      value: .object(members.filter { !$0.key.isSameCode(as: "components") }),
       range: detail.range
     )
     let rules = Self.rules(of: legacy, defaults: defaults, in: source)

@@ -52,6 +52,11 @@ extension String {
   }
 }
 
+extension Sequence<String> {
+  /// Returns whether the sequence contains a string with the same code points.
+  func containsCode(of text: String) -> Bool { contains { $0.isSameCode(as: text) } }
+}
+
 extension UnsafeRawBufferPointer {
   /// Returns whether two buffers of the same length have the same bytes. Compares eight bytes at a
   /// time, because the strings can be long and are compared often.

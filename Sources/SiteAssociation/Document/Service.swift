@@ -24,6 +24,14 @@ public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvert
     .applinks, .webcredentials, .appclips, .activitycontinuation,
   ]
 
+  /// Returns whether two service types have the same key, code point by code point.
+  public static func == (left: Service, right: Service) -> Bool {
+    left.rawValue.isSameCode(as: right.rawValue)
+  }
+
+  /// Hashes the key.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ExactText(rawValue)) }
+
   /// The key in the file.
   public var description: String { rawValue }
 }

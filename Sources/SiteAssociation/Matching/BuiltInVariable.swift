@@ -5,6 +5,15 @@ package enum BuiltInVariable: String, CaseIterable, Sendable {
   /// The names of all built-in variables.
   package static let names = allCases.map(\.rawValue)
 
+  /// Returns the variable with a name, or nil if there is none. Swift's own comparison would
+  /// normalize the name, which takes quadratic time if it consists of combining marks.
+  package init?(rawValue: String) {
+    guard let variable = Self.allCases.first(where: { $0.rawValue.isSameCode(as: rawValue) }) else {
+      return nil
+    }
+    self = variable
+  }
+
   /// The part of a compiled pattern that matches the values of the variable.
   func element(isCaseSensitive: Bool) -> Glob.Element {
     func oneOf(_ set: ASCIISet) -> Glob.Element {

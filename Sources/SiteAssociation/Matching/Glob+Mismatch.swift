@@ -79,7 +79,7 @@ extension Glob {
       case .variable(let name):
         if let values = variables[name] {
           if values.isEmpty { return .variableWithoutValues(name) }
-        } else if !BuiltInVariable.names.contains(name) {
+        } else if BuiltInVariable(rawValue: name) == nil {
           return .unknownVariable(name)
         }
       case .text, .anyCharacter, .anyRun: continue

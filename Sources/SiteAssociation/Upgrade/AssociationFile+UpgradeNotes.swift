@@ -14,7 +14,7 @@ extension AssociationFile {
         collector.drop("The top-level value \"\(member.key)\" is not an object", at: member.range)
       } else if !services.contains(ExactText(member.key)) {
         collector.drop("\"\(member.key)\" lists no app", at: member.range)
-      } else if member.key == Service.applinks.rawValue {
+      } else if Service(rawValue: member.key) == .applinks {
         collector.visit(links: member.value)
       } else {
         collector.visit(service: member)

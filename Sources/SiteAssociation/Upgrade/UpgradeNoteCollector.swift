@@ -34,7 +34,7 @@ struct UpgradeNoteCollector {
 
   mutating func visit(service: JSONMember) {
     for member in members(of: service.value) {
-      if member.key == "apps" {
+      if AssociationKey(rawValue: member.key) == .apps {
         visit(apps: member.value)
       } else {
         drop("\"\(member.key)\" is not a key of \"\(service.key)\"", at: member.range)
@@ -58,10 +58,10 @@ struct UpgradeNoteCollector {
   mutating func visit(links: JSONNode) {
     let details = links.member("details")
     for member in members(of: links) {
-      switch member.key {
-      case "details":
+      switch AssociationKey(rawValue: member.key) {
+      case .details:
         visit(details: member, defaults: MergedRuleValues(fileDefaults: links["defaults"]))
-      case "apps":
+      case .apps:
         if details == nil {
           note(
             .madeExplicit,
@@ -80,13 +80,13 @@ struct UpgradeNoteCollector {
         } else {
           drop("\"apps\" has no effect in addition to \"details\"", at: member.range)
         }
-      case "defaults":
+      case .defaults:
         if details == nil {
           drop("\"defaults\" applies to no rule", at: member.range)
         } else {
           visit(defaults: member, name: "applinks.defaults")
         }
-      case "substitutionVariables": visit(variables: member)
+      case .substitutionVariables: visit(variables: member)
       default: drop("\"\(member.key)\" is not a key of \"applinks\"", at: member.range)
       }
     }
@@ -165,10 +165,10 @@ struct UpgradeNoteCollector {
   mutating func visit(defaults: JSONMember, name: String) {
     let members = members(of: defaults.value)
     let inherited = Set(Rule.Key.allCases).subtracting([.comment]).map(\.rawValue)
-    for member in members where !inherited.contains(member.key) {
+    for member in members where !inherited.containsCode(of: member.key) {
       drop("Rules do not inherit \"\(member.key)\" from defaults", at: member.range)
     }
-    if members.contains(where: { inherited.contains($0.key) }) {
+    if members.contains(where: { inherited.containsCode(of: $0.key) }) {
       let text = "\(name) is merged into every rule that it applies to."
       note(.madeExplicit, text, at: defaults.range)
     } else {
@@ -222,25 +222,25 @@ struct UpgradeNoteCollector {
     let lists = ["components", "paths"].filter { entry[$0]?.array != nil }
     let defaultRule = defaults.overlaid(withEntryDefaults: entry["defaults"]).rule(at: nil)
     for member in members(of: entry) {
-      switch member.key {
-      case "appID" where keysOfApps.contains(member.key) && namesInList:
+      switch AssociationKey(rawValue: member.key) {
+      case .appID where keysOfApps.contains(member.key) && namesInList:
         drop("\"appID\" has no effect in addition to \"appIDs\"", at: member.range)
-      case "appIDs" where keysOfApps.contains(member.key) && !namesInList,
-        "components" where !lists.contains(member.key),
-        "paths" where lists.isEmpty:
+      case .appIDs where keysOfApps.contains(member.key) && !namesInList,
+        .components where !lists.contains(member.key),
+        .paths where lists.isEmpty:
         drop("\"\(member.key)\" must be a list, not \(member.value.typeName)", at: member.range)
-      case "components":
+      case .components:
         for component in member.value.array ?? [] { visit(component: component, defaultRule) }
-      case "paths" where lists.first == "components":
+      case .paths where lists.first == "components":
         drop("\"paths\" has no effect in addition to \"components\"", at: member.range)
-      case "paths": visit(paths: member)
-      case "defaults" where lists.isEmpty:
+      case .paths: visit(paths: member)
+      case .defaults where lists.isEmpty:
         drop(
           "\"defaults\" applies to no rule, because this entry has no list of rules",
           at: member.range
         )
-      case "defaults": visit(defaults: member, name: "The entry's \"defaults\"")
-      case _ where keysOfApps.contains(member.key): break
+      case .defaults: visit(defaults: member, name: "The entry's \"defaults\"")
+      case _ where keysOfApps.containsCode(of: member.key): break
       default: drop("\"\(member.key)\" is not a key of an entry", at: member.range)
       }
     }
@@ -299,7 +299,7 @@ struct UpgradeNoteCollector {
 
   private mutating func visit(pattern member: JSONMember) {
     guard member.value.string == nil else { return }
-    let expected = member.key == Rule.Key.query.rawValue ? "a string or an object" : "a string"
+    let expected = Rule.Key(rawValue: member.key) == .query ? "a string or an object" : "a string"
     drop("\"\(member.key)\" must be \(expected), not \(member.value.typeName)", at: member.range)
   }
 

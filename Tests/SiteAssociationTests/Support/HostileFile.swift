@@ -11,7 +11,7 @@ struct HostileFile: Sendable {
     case variableInRules, variableInConditions, variableInOnePattern, variables, inheritedVariable
     case entries, entriesWithConditions, entriesThatInherit, apps, appsWithConditions, oneApp
     case duplicates, repeatedKeys, unknownKeys, services, nesting, brokenText
-    case unknownKeysOfOneRule, combiningMarks, repeatedVariable, unclosed
+    case unknownKeysOfOneRule, combiningMarks, combiningKey, repeatedVariable, unclosed
   }
 
   /// A piece of a pattern; a number sign stands for the number of the repetition.
@@ -124,6 +124,12 @@ struct HostileFile: Sendable {
       entry(
         rules(1) {
           #""percentEncoded":false,"/":"\#(path($0))\#(String(repeating: Self.marks, count: count))""#
+        }
+      )
+    case .combiningKey:
+      entry(
+        rules(1) {
+          #""/":"\#(path($0))","a\#(String(repeating: Self.marks, count: count))":1"#
         }
       )
     case .repeatedVariable:

@@ -76,7 +76,8 @@ extension AppExpectation {
 
   /// The bundle identifier in an app ID; empty if the ID has no prefix.
   package static func bundleID(of appID: String) -> Substring {
-    appID.firstIndex(of: ".").map { appID[appID.index(after: $0)...] } ?? ""
+    appID.utf8.firstIndex(of: UInt8(ascii: "."))
+      .map { appID[appID.utf8.index(after: $0)...] } ?? ""
   }
 }
 

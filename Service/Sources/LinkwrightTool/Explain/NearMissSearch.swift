@@ -49,6 +49,11 @@ struct NearMissSearch: Sendable {
       if !isASCII {
         cost += tried.parts.reduce(0) { $0 + Self.compositionCost(of: $1.pattern) }
       }
+      if case .items(let items) = tried.rule.query {
+        for item in items where !item.name.utf8.allSatisfy({ $0 < 0x80 }) {
+          cost += Self.compositionCost(of: item.name)
+        }
+      }
       guard cost <= Self.maximumCost else {
         isComplete = false
         break

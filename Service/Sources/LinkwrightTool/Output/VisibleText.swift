@@ -23,7 +23,9 @@ extension String {
   func wrapped(to width: Int, hanging indentation: String = "") -> [String] {
     var lines: [String] = []
     var columnCount = 0
-    for word in split(separator: " ") {
+    // As bytes, because comparing characters normalizes them, which takes quadratic time for a
+    // sequence of combining marks.
+    for word in utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
       let length = word.unicodeScalars.reduce(0) { $0 + $1.columnCount }
       if let last = lines.indices.last, columnCount + 1 + length <= width {
         lines[last] += " " + word

@@ -67,7 +67,11 @@ struct TapText: Sendable {
       variables,
       to: &words
     )
-    for line in words.text(on: .output).split(separator: "\n") { outcome.print("     \(line)") }
+    // As bytes, because comparing characters normalizes them, which takes quadratic time for a
+    // sequence of combining marks.
+    for line in words.text(on: .output).utf8.split(separator: UInt8(ascii: "\n")) {
+      outcome.print("     \(Substring(line))")
+    }
   }
 
   private func writeWrapped(_ text: String, indentation: Int, to outcome: inout Outcome) {

@@ -37,7 +37,7 @@ struct DroppedVariableValue: LintRule {
           "The definition of the variable \(variable.key.quoted) is \(variable.value.typeName), "
             + "not an array.",
           at: variable.value.range,
-          effect: BuiltInVariable.names.contains(variable.key)
+          effect: BuiltInVariable(rawValue: variable.key) != nil
             ? "Devices ignore the definition, so the variable keeps its built-in values."
             : "The variable is not defined, so a pattern that uses it never matches."
         )

@@ -94,7 +94,8 @@ struct MalformedApp: LintRule {
 
   private static func cure(for id: String) -> String? {
     if id.utf8.prefix(while: \.isASCIIDigit).count >= 8 { return cureForAppStoreID }
-    guard let dot = id.firstIndex(of: "."), id[..<dot].utf8.count == 10, id.utf8.count < 200
+    guard let dot = id.utf8.firstIndex(of: UInt8(ascii: ".")), id[..<dot].utf8.count == 10,
+      id.utf8.count < 200
     else { return nil }
     let corrected = id[..<dot].uppercased() + id[dot...]
     return defect(in: corrected) == nil ? "Write \(corrected.quoted)." : nil

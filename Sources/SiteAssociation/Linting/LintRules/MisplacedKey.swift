@@ -56,24 +56,25 @@ struct MisplacedKey: LintRule {
   ) -> [Misplaced] {
     let known = known.map(\.rawValue)
     return (node?.members ?? []).lazy
-      .filter { !known.contains($0.key) && !isComment($0.key) }
+      .filter { !known.containsCode(of: $0.key) && !isComment($0.key) }
       .map { ($0, owner, cure(for: $0.key, known)) }
   }
 
   private static func isComment(_ key: String) -> Bool {
-    if key.hasPrefix("_") || key.hasPrefix("//") || key.hasPrefix("$") { return true }
-    return ["comment", "comments", "description", "note", "notes"].contains(key.lowercased())
+    if ["_", "//", "$"].contains(where: { key.utf8.starts(with: $0.utf8) }) { return true }
+    return ["comment", "comments", "description", "note", "notes"]
+      .containsCode(of: key.lowercased())
   }
 
   private static func cure(for key: String, _ known: [String]) -> String? {
-    if Service.documented.contains(where: { $0.rawValue == key }) {
+    if Service.documented.contains(Service(rawValue: key)) {
       return "Move \"\(key)\" to the top level of the file, next to \"applinks\"."
     }
     let entryKeys = AssociationKey.ofEntry.map(\.rawValue)
     if known == entryKeys {
       if Rule.Key(rawValue: key) != nil { return "Move \"\(key)\" into the components." }
-      if key == "substitutionVariables" { return "Move \"\(key)\" into \"applinks\"." }
-    } else if entryKeys.contains(key) {
+      if key.isSameCode(as: "substitutionVariables") { return "Move \"\(key)\" into \"applinks\"." }
+    } else if entryKeys.containsCode(of: key) {
       return "Move \"\(key)\" into an entry of \"details\"."
     }
     return Spelling.nearest(to: key, among: known).map { "Write \"\($0)\"." }

@@ -35,7 +35,7 @@ struct MisspelledService: LintRule {
   private static func misspelt(in file: LintSubject) -> [(JSONMember, String)] {
     let services = Service.documented.map(\.rawValue)
     return (file.root?.members ?? []).compactMap { member in
-      guard !services.contains(member.key) else { return nil }
+      guard !services.containsCode(of: member.key) else { return nil }
       return Spelling.nearest(to: member.key, among: services).map { (member, $0) }
     }
   }

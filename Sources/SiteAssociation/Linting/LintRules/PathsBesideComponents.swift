@@ -59,7 +59,7 @@ struct PathsBesideComponents: LintRule {
     _ file: LintSubject,
     _ budget: inout ComparisonBudget
   ) -> DifferingLink? {
-    let members = (entry.node.members ?? []).filter { $0.key != "components" }
+    let members = (entry.node.members ?? []).filter { !$0.key.isSameCode(as: "components") }
     let legacy = JSONNode(value: .object(members), range: entry.node.range)
     let paths = DocumentBuilder.rules(of: legacy, defaults: fileDefaults, in: file.file.source)
     guard let paths else { return nil }

@@ -17,7 +17,7 @@ struct RegionUK: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    guard file.patterns.contains(where: { $0.variableNames.contains("region") }),
+    guard file.patterns.contains(where: { $0.variableNames.containsCode(of: "region") }),
       file.variables["region"] == nil
     else { return }
     for pattern in file.patterns {

@@ -18,7 +18,7 @@ struct RepeatedAppInList: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for entry in file.entries { check(entry.appIDs, file, &report) }
     for member in file.root?.effectiveMembers ?? [] {
-      if member.key == Service.applinks.rawValue, file.details != nil { continue }
+      if Service(rawValue: member.key) == .applinks, file.details != nil { continue }
       check(member.value["apps"]?.array ?? [], file, &report)
     }
   }

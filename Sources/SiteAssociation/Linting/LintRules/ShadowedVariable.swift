@@ -19,7 +19,7 @@ struct ShadowedVariable: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for variable in file.applinks?["substitutionVariables"]?.effectiveMembers ?? []
     // Devices ignore a definition of the wrong type, which has its own finding.
-    where BuiltInVariable.names.contains(variable.key) && file.variables[variable.key] != nil {
+    where BuiltInVariable(rawValue: variable.key) != nil && file.variables[variable.key] != nil {
       report.report(
         Self.about,
         "The variable \"\(variable.key)\" has the name of a built-in variable.",

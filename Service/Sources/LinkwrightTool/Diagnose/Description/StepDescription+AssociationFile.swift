@@ -37,14 +37,16 @@ extension StepDescription {
           + "account shows. It is usually the team ID."
       )
     }
-    if let other = names.first(where: { $0.lowercased() == appID.lowercased() }) {
+    if let other = names.first(where: {
+      ExactText($0.lowercased()) == ExactText(appID.lowercased())
+    }) {
       return (
         "The file at \(host) names \(other), which differs from \(appID) in upper and lower case.",
         "Change it to \(appID)."
       )
     }
     if let other = names.first(where: {
-      $0.contains("_") && $0.replacing("_", with: "-") == appID.replacing("_", with: "-")
+      $0.utf8.contains(UInt8(ascii: "_")) && $0.withHyphens.elementsEqual(appID.withHyphens)
     }) {
       return (
         "The file at \(host) names \(other), but a bundle ID cannot contain an underscore.",
@@ -95,5 +97,12 @@ extension StepDescription {
     }
     let reason = error.problem.trimmingPrefix("The file opens no link for any app: ")
     return (": " + reason, error.cure)
+  }
+}
+
+extension String {
+  /// The bytes of the text with hyphens instead of underscores.
+  fileprivate var withHyphens: some Sequence<UInt8> {
+    utf8.lazy.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
   }
 }

@@ -64,7 +64,7 @@ struct AssumedDevice {
   private func open(_ tap: Tap, on device: Device) -> Opening {
     var opening = device.open(tap)
     opening.steps.removeAll { step in
-      step.kind != .order && step.appID.map { $0 != facts.appID } ?? false
+      step.kind != .order && step.appID.map { ExactText($0) != ExactText(facts.appID) } ?? false
     }
     return opening
   }
@@ -77,7 +77,8 @@ struct AssumedDevice {
     if !remembersChoices { app.choices = [] }
     app.isDirectDownloadAllowed = facts.isDirectDownloadAllowed ?? allowsModes
     for served in served { app.associations[served.key] = served.state }
-    let others = (facts.installedAppIDs ?? []).filter { $0 != facts.appID }.map(other)
+    let others = (facts.installedAppIDs ?? []).filter { ExactText($0) != ExactText(facts.appID) }
+      .map(other)
     return Device(
       apps: [app] + others,
       isInDeveloperMode: facts.isInDeveloperMode ?? allowsModes
