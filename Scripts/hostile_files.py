@@ -179,6 +179,37 @@ def combining_marks_without_case():
         '{"/":"/a%s","percentEncoded":false,"caseSensitive":false}' % ("\u0301\u0316" * count))))
 
 
+# Marks that Unicode's canonical order sorts, which takes quadratic time, in every place of a file
+
+
+def register_combining(**templates):
+    """Registers families with one long sequence of combining marks."""
+    for name, template in templates.items():
+        for form, marks in (("", "\u0301\u0316"), ("escaped-", "\\u0301\\u0316")):
+            family(f"combining-{form}{name.replace('_', '-')}")(
+                lambda template=template, marks=marks: fit(lambda count: template.replace("§", marks * count)))
+
+
+register_combining(
+    key_of_rule=association(entry('{"/":"/a","a§":1}')),
+    key_of_rule_without_letter=association(entry('{"/":"/a","§":1},{"?§":"a"}')),
+    item_name=association(entry('{"?":{"k§":"a"}}')),
+    item_value=association(entry('{"?":{"k":"a§*"}}')),
+    key_of_defaults=association(entry('{"/":"/a"}'), defaults='"a§":1'),
+    key_of_entry=association(entry('{"/":"/a"}', more='"a§":[],')),
+    key_of_applinks='{"applinks":{"a§":[],"details":[%s]}}' % entry('{"/":"/a"}'),
+    key_of_details='{"applinks":{"details":{"ABCDE12345.a§":{"paths":["*"]}}}}',
+    service='{"a§":{"apps":["x"]},"applinks":{"details":[%s]}}' % entry('{"/":"/a"}'),
+    app=association(entry('{"/":"/a"}', ["ABCDE12345.a§"])),
+    app_of_service='{"webcredentials":{"apps":["ABCDE12345.a§"]}}',
+    comment=association(entry('{"/":"/a","comment":"a§"}')),
+    variable_name=association(entry('{"/":"/$(v)"}'), variables='"a§":["a"]'),
+    variable_value=association(entry('{"/":"/$(v)"}'), variables='"v":["a§"]'),
+    variable_use=association(entry('{"/":"/$(a§)"}')),
+    old_path='{"applinks":{"details":[{"appID":"%s","paths":["/a§"]}]}}' % APP,
+    in_broken_file='{"applinks":{"details":[{"appIDs":["x"],"components":[{"/":"/a","a§',
+)
+
 # Variables
 
 
@@ -199,6 +230,9 @@ register_variables(
     in_one_rule=('{"/":"/ABC/$(v)"}', '"d%d"', 0),
     in_many_rules=('{"/":"/ABC/$(v)","?":"$(v)"}', '"d%d"', 0.3),
     with_stars=('{"/":"/ABC/$(v)$(v)","?":"$(v)"}', '"*%d?"', 0.2),
+    with_stars_and_numbers=('{"/":"*§$(v)*","?":"*k§*$(v)"}', '"*%d?"', 0.2),
+    with_stars_at_the_end=('{"/":"*§$(v)","?":"*k*$(v)§"}', '"%d*"', 0.2),
+    with_marks=('{"/":"*$(v)§","?":"*$(v)§*"}', '"?*%d"', 0.2),
     in_items=('{"?":{"k":"a§$(v)*"}}', '"x%d*"', 0.5),
     in_fragments=('{"#":"*$(v)*§"}', '"?%d"', 0.5),
     of_empty_values=('{"/":"/§$(v)$(v)$(v)*"}', '""', 1),
