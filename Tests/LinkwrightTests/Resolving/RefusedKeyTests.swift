@@ -189,11 +189,14 @@ struct RefusedKeyTests {
       WWW-Authenticate: Bearer\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)
       """
     let server = try #require(RawServer(.answers(Array(response.utf8))))
+    var options = LinkClientOptions(folder: nil)
+    // Many tests run at the same time; the subject is the response, not the time limit.
+    options.deadline = .seconds(60)
     let client = LinkClient(
       LinkTable.example,
       appKey: "lwp_revoked",
       service: URL(string: "http://127.0.0.1:\(server.port)"),
-      options: LinkClientOptions(folder: nil)
+      options: options
     )
     client.onProblem { problems.add($0) }
     let resolution = await client.processDeeplink(link(1))
