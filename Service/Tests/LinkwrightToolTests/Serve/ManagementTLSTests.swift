@@ -192,7 +192,7 @@ extension ServeTests {
       #expect(!service.log.text.contains("Connections end"))
       try home.write(other.pem, to: "ca.pem")
       service.send(SIGHUP)
-      #expect(await service.log.line(with: "Connections end, because the CA") != nil)
+      #expect(await service.log.line(with: "Connections end, because the client CA") != nil)
       // 124 is the status of `timeout` after its time.
       #expect(try await connection.status != 124)
     }
