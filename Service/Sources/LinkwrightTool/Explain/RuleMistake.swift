@@ -27,7 +27,7 @@ struct RuleMistake: Sendable, Hashable {
   /// - Parameters:
   ///   - trace: The comparison of the rules with the link.
   ///   - file: The file that contains the rules.
-  /// - Returns: nil if a rule matches the link, or if the reason is none of these mistakes.
+  /// - Returns: nil if a rule matches the link, or if another cause prevents the match.
   init?(_ trace: Trace, in file: AssociationFile?, of appID: String) {
     guard trace.outcome == .noRule, let file else { return nil }
     let nearest = trace.nearestMiss.flatMap { index in trace.rules.first { $0.index == index } }

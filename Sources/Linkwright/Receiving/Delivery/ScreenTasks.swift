@@ -30,8 +30,8 @@ struct ScreenTasks<Route: LinkRoute> {
 
   mutating func remove(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Removes the tasks that a user has left behind who signed out, and those whose screen can no
-  /// longer appear.
+  /// Removes the tasks whose screens need the requirement. If the user has signed out, removes all
+  /// tasks, because they belong to that user.
   mutating func withdraw(_ requirement: LinkRequirement) {
     entries.removeAll { requirement == .signedIn || $0.requirements.contains(requirement) }
   }
