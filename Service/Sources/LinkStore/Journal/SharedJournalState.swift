@@ -5,12 +5,10 @@ struct SharedJournalState: Sendable {
 
   var queue: AppendQueue<Waiter>
   var backlog: Backlog
-  var writtenCount = 0
-  var lostCount = 0
-  var writeError: JournalError?
-  var isStoreFailing = false
-  /// The number of lost events when the current series of write errors began.
-  private var lostCountBefore = 0
+  private var writtenCount = 0
+  var lostVisits = LostVisits()
+  private var writeError: JournalError?
+  private var isStoreFailing = false
   var drain: Task<Void, Never>?
   /// Whether another journal may already be using the folder, so that this journal must no longer
   /// move events to the store.
@@ -25,7 +23,7 @@ struct SharedJournalState: Sendable {
     var status = JournalStatus()
     status.pendingCount = backlog.pendingCount
     status.writtenCount = writtenCount
-    status.lostCount = lostCount
+    status.lostCount = lostVisits.count
     status.writeError = writeError
     status.isStoreFailing = isStoreFailing
     return status
@@ -36,18 +34,9 @@ struct SharedJournalState: Sendable {
   /// - Returns: A notice if writes began to fail, or to succeed again.
   mutating func finish(count: Int, _ outcome: SegmentWriter.Outcome) -> JournalNotice? {
     for change in outcome.changes { backlog.apply(change) }
-    let before = writeError
     writeError = outcome.error
-    if let error = outcome.error {
-      if before == nil { lostCountBefore = lostCount }
-      lostCount += count
-      guard before == nil else { return nil }
-      return JournalNotice(.writesFailing, "Visits are being lost. \(error)")
-    }
-    writtenCount += count
-    guard before != nil else { return nil }
-    let lost = lostCount - lostCountBefore
-    return JournalNotice(.writesRecovered, "Visits are written again; \(lost) were lost.")
+    if outcome.error == nil { writtenCount += count }
+    return lostVisits.noteWrite(of: count, error: outcome.error)
   }
 
   /// Records the result of an attempt to move events to the store; nil means success.

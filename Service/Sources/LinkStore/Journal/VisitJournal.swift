@@ -133,7 +133,7 @@ package final class VisitJournal: Sendable {
 
   private func encode(_ event: VisitEvent) throws(JournalError) -> [UInt8] {
     do { return try JournalFrame.encode(event) } catch {
-      monitor.withLock { $0.lostCount += 1 }
+      monitor.withLock { $0.lostVisits.add(1) }
       throw error
     }
   }
@@ -141,7 +141,7 @@ package final class VisitJournal: Sendable {
   private func add(_ frame: [UInt8], waiter: SharedJournalState.Waiter?) {
     let action = monitor.withLock { state in
       let action = state.queue.add(frame, waiter: waiter)
-      if case .refuse = action { state.lostCount += 1 }
+      if case .refuse = action { state.lostVisits.add(1) }
       return action
     }
     switch action {
@@ -255,7 +255,7 @@ package final class VisitJournal: Sendable {
   private func abandon(_ segment: UInt64) -> Bool {
     let count = monitor.withLock { state in
       let count = state.backlog.abandon(segment)
-      state.lostCount += count ?? 0
+      state.lostVisits.add(count ?? 0)
       return count
     }
     guard let count else { return false }
