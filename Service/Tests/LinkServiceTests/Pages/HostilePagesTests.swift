@@ -64,15 +64,18 @@ struct HostilePagesTests {
     #expect(!parsed.elements.contains { $0.name == "a" && $0["href"] == url })
   }
 
-  @Test("A link cannot add fields to the Smart App Banner")
-  func banner() {
-    let content = PageModel.smartAppBanner(
-      appStoreID: 1,
-      argument: "https://go.example/a,app-id=2,b?c=d,e"
-    )
-    #expect(
-      content == "app-id=1, app-argument=https://go.example/a%2Capp-id=2%2Cb?c=d%2Ce"
-    )
+  @Test(
+    "A link cannot add fields to the Smart App Banner",
+    arguments: [
+      (
+        "https://go.example/a,app-id=2,b?c=d,e", "https://go.example/a%2Capp-id=2%2Cb?c=d%2Ce"
+      ),
+      ("https://go.example/a,\u{301}b", "https://go.example/a%2C\u{301}b"),
+    ]
+  )
+  func banner(link: String, argument: String) {
+    let banner = SmartAppBanner(appStoreID: 1, argument: link)
+    #expect(banner.content == "app-id=1, app-argument=\(argument)")
   }
 
   private static func page(_ page: LinkPage, _ value: String, inURL: String) -> LinkPage {

@@ -95,7 +95,7 @@ extension PageModel {
     }
     if isOpen { notice = Self.notice(page, texts) }
     if isOpen, page.platform == .ios || page.canBeTablet, let id = page.appStoreID {
-      banner = Self.smartAppBanner(appStoreID: id, argument: page.linkURL)
+      banner = SmartAppBanner(appStoreID: id, argument: page.linkURL).content
     }
     if isOpen, page.platform == .desktop, page.kind != .card {
       qrCode = QR(page.linkURL, texts)
@@ -162,15 +162,6 @@ extension PageModel {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     return !["javascript", "data", "vbscript", "blob", "file"].contains(scheme)
       && !url.unicodeScalars.contains { $0.value <= 0x20 }
-  }
-
-  /// The content of the meta element with which Safari offers to open the app (Apple, "Promoting
-  /// Apps with Smart App Banners").
-  ///
-  /// A comma would end the argument, so the commas of the URL are percent-encoded.
-  static func smartAppBanner(appStoreID: Int64, argument: String) -> String {
-    let argument = argument.split(separator: ",", omittingEmptySubsequences: false)
-    return "app-id=\(appStoreID), app-argument=\(argument.joined(separator: "%2C"))"
   }
 }
 
