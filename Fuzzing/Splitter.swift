@@ -34,7 +34,7 @@ private func checkRanges(_ canonical: CanonicalURL) {
 private func compareItems(of bytes: [UInt8], _ parts: SplitURL, with components: URLComponents) {
   guard let range = parts.query else { return }
   let query = Array(bytes[range])
-  var items = QueryItems(query.span)
+  var items = QueryItemIterator(query.span)
   var found: [URLQueryItem] = []
   while let item = items.next(in: query.span) {
     found.append(

@@ -78,15 +78,18 @@ struct TracedURL {
     for rule: Rule,
     in context: TraceContext
   ) -> [PartTrace] {
-    let values = items?.values(of: item.name, for: rule) ?? []
-    let part = PartTrace.Part.queryItem(name: item.name, isPresent: !values.isEmpty)
-    return (values.isEmpty ? [Self.missing] : values).map {
-      context.compare(part, item.pattern, with: $0, Glob.Options(rule))
+    let found = items?.values(of: item.name, for: rule) ?? []
+    let part = PartTrace.Part.queryItem(name: item.name, isPresent: !found.isEmpty)
+    var iterator = found.makeIterator()
+    var values = QueryItemValues<ComparedText?>(emptyValue: Self.emptyText)
+    var traces: [PartTrace] = []
+    while let value = values.next(iterator.next()) {
+      traces.append(context.compare(part, item.pattern, with: value, Glob.Options(rule)))
     }
+    return traces
   }
 
-  /// A missing item counts as empty (observed).
-  private static let missing = ComparedText([])
+  private static let emptyText = ComparedText([])
 }
 
 /// The items of a query by name. This is a class because each index is built only when a rule first
@@ -109,7 +112,7 @@ private final class QueryItemIndex {
   private func index(_ form: (ArraySlice<UInt8>) -> (isEmpty: Bool, text: [UInt8])) -> Index {
     var index: Index = [:]
     let query = query
-    var items = QueryItems(query.span)
+    var items = QueryItemIterator(query.span)
     while let item = items.next(in: query.span) {
       let value = form(query[item.value])
       index[form(query[item.name]).text, default: []]

@@ -1,6 +1,6 @@
 /// An iteration over the items of a query. Items are separated by `&`, the first `=` of an item
 /// ends its name, and an empty query has no items (observed and inferred; see the tests).
-struct QueryItems {
+struct QueryItemIterator {
   private var next = 0
   private var isAtEnd: Bool
 

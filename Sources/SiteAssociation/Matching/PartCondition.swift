@@ -1,0 +1,97 @@
+/// The condition that a rule sets for the query or the fragment.
+///
+/// This is a class because thousands of rules can inherit a condition on thousands of items. It is
+/// immutable.
+final class PartCondition: Sendable {
+  private enum Form: Sendable {
+    case whole(Glob)
+    case items([Item])
+  }
+
+  private struct Item: Sendable {
+    var name: [UInt8]
+    var value: Glob
+  }
+
+  private let form: Form
+  private let isPercentEncoded: Bool
+  /// The approximate cost of a comparison with a short text, in graph nodes.
+  let cost: Int
+  /// Whether an empty or missing part meets the condition.
+  let isMetByEmptyText: Bool
+
+  /// - Returns: nil if the pattern accepts every text.
+  init?(_ pattern: String, sharing cache: VariableValues.Cache, options: Glob.Options) {
+    let glob = cache.glob(pattern, options)
+    if glob.alwaysMatches { return nil }
+    form = .whole(glob)
+    isPercentEncoded = options.isPercentEncoded
+    cost = glob.nodeCount
+    isMetByEmptyText = glob.matches([UInt8]().span)
+  }
+
+  /// - Returns: nil if all items accept every value.
+  init?(
+    _ items: [Rule.QueryItem],
+    sharing cache: VariableValues.Cache,
+    options: Glob.Options
+  ) {
+    var constrained: [Item] = []
+    for item in items {
+      let glob = cache.glob(item.pattern, options)
+      if !glob.alwaysMatches { constrained.append(Item(name: Array(item.name.utf8), value: glob)) }
+    }
+    if constrained.isEmpty { return nil }
+    form = .items(constrained)
+    isPercentEncoded = options.isPercentEncoded
+    cost = constrained.reduce(0) { $0 + $1.name.count + $1.value.nodeCount }
+    isMetByEmptyText = constrained.allSatisfy { $0.value.matches([UInt8]().span) }
+  }
+
+  /// Returns whether a part of a URL meets the condition.
+  func isMet(by text: Span<UInt8>) -> Bool {
+    if text.isEmpty { return isMetByEmptyText }
+    switch form {
+    case .whole(let pattern):
+      return pattern.matches(text, isPercentEncoded: isPercentEncoded)
+    case .items(let items):
+      for item in items where !matches(item, in: text) { return false }
+      return true
+    }
+  }
+
+  private func matches(_ item: Item, in query: Span<UInt8>) -> Bool {
+    var items = QueryItemIterator(query)
+    var values = QueryItemValues(emptyValue: 0..<0)
+    while let range = values.next(nextValue(of: item, in: query, &items)) {
+      let value = query.extracting(range)
+      guard item.value.matches(value, isPercentEncoded: isPercentEncoded) else { return false }
+    }
+    return true
+  }
+
+  /// Returns the range of the next value that the query has for an item.
+  private func nextValue(
+    of item: Item,
+    in query: Span<UInt8>,
+    _ items: inout QueryItemIterator
+  ) -> Range<Int>? {
+    while let found = items.next(in: query) {
+      if isNamed(item.name, query.extracting(found.name)) { return found.value }
+    }
+    return nil
+  }
+
+  private func isNamed(_ name: [UInt8], _ text: Span<UInt8>) -> Bool {
+    URLNormalization.withCompared(text, isPercentEncoded: isPercentEncoded) { text in
+      text.count == name.count && text.has(name, at: 0)
+    }
+  }
+}
+
+extension Glob {
+  /// Returns whether the pattern matches a part of a URL in the form that a rule compares.
+  fileprivate func matches(_ text: Span<UInt8>, isPercentEncoded: Bool) -> Bool {
+    URLNormalization.withCompared(text, isPercentEncoded: isPercentEncoded) { matches($0) }
+  }
+}
