@@ -189,7 +189,7 @@ struct AssetLinksRuleTests {
       ("", "LW1001 The file is empty."),
       ("<!doctype html><html></html>", "LW1004 The file is HTML, not JSON."),
       ("{}", "LW7002 The top-level value is an object, not an array of statements."),
-      ("[]", "LW7002 The list has no statements."),
+      ("[]", "LW7002 The array is empty."),
       ("[[]]", "LW7002 This element is an array, not a statement."),
       ("\"x\"", "LW7002 The top-level value is a string, not an array of statements."),
       (

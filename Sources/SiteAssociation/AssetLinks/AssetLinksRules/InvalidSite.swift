@@ -5,16 +5,15 @@ struct InvalidSite: AssetLinksRule {
     "Invalid site",
     platform: .android,
     effect: """
-      The target names no site, so the statement has no effect. Since Android 12, the other \
-      statements in the file probably have no effect either.
+      The target names no site, so the statement has no effect. Since Android 12, Android's \
+      open-source verifier stops reading the file at an invalid site, so the other statements have \
+      no effect either (inferred).
       """,
     cure: "Write the scheme and the host, such as \"https://www.example.com\".",
     evidence: .documented,
     background: """
       A "web" target needs "site" in the form http[s]://host[:port]. The target is always a whole \
-      host and cannot be limited to a path. Since Android 12, Android's open-source verifier stops \
-      reading the file at an invalid site, so the other statements have no effect either \
-      (inferred).
+      host and cannot be limited to a path.
       """
   )
 

@@ -2,7 +2,7 @@
 struct NotAStatementList: AssetLinksRule {
   static let about = RuleDescription(
     7002,
-    "Not a list of statements",
+    "Not an array of statements",
     platform: .android,
     effect:
       "Android reads none of the statements and verifies no app for the host, so links open the "
@@ -11,11 +11,15 @@ struct NotAStatementList: AssetLinksRule {
     evidence: .documented,
     background: """
       The file must be an array of one or more statements, each of which is an object. If the \
-      array is empty, the finding is a warning. Android's open-source verifier stops reading the \
-      file at an element that is not an object, so such an element also affects the statements \
-      after it (inferred).
+      array is empty, the finding is a warning. \(effectOfOtherElement)
       """
   )
+
+  /// The effect of an element that is not an object.
+  private static let effectOfOtherElement = """
+    Android's open-source verifier stops reading the file at an element that is not an object, so \
+    the statements after it have no effect either (inferred).
+    """
 
   static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
     let root = subject.root
@@ -35,7 +39,7 @@ struct NotAStatementList: AssetLinksRule {
     if elements.isEmpty {
       report.report(
         about,
-        "The list has no statements.",
+        "The array is empty.",
         at: root.openingRange,
         severity: .warning,
         effect: "Android verifies no app for the host, so links open the browser.",
@@ -47,7 +51,7 @@ struct NotAStatementList: AssetLinksRule {
         about,
         "This element is \(element.typeName), not a statement.",
         at: element.openingRange,
-        effect: "Android stops reading here, so it may verify no app for the host.",
+        effect: effectOfOtherElement,
         cure: "Remove the element, or write an object with \"relation\" and \"target\".",
         evidence: .inferred
       )

@@ -5,16 +5,15 @@ struct UnknownNamespace: AssetLinksRule {
     "Unknown namespace",
     platform: .android,
     effect: """
-      Android does not support the target, so the statement has no effect. Since Android 12, the \
-      other statements in the file probably have no effect either.
+      Android does not support the target, so the statement has no effect. Since Android 12, \
+      Android's open-source verifier stops reading the file at an unsupported target, so the other \
+      statements have no effect either (inferred).
       """,
     cure: "Write \"android_app\" for an app or \"web\" for a site.",
     evidence: .documented,
     background: """
       A target is an Android app ("android_app") or a site ("web"). An iOS app cannot be a target. \
-      List iOS apps in apple-app-site-association instead. Since Android 12, Android's open-source \
-      verifier stops reading the file at an unsupported target, so the other statements have no \
-      effect either (inferred).
+      List iOS apps in apple-app-site-association instead.
       """
   )
 
