@@ -33,7 +33,7 @@ public struct AssetLinksFile: Sendable {
     /// - Parameter path: A file path, or the path of a URL.
     init(of path: String) {
       self =
-        switch path.split(separator: "/").last?.lowercased() {
+        switch path.utf8.split(separator: .slash).last.map({ Substring($0).lowercased() }) {
         case "assetlinks.json": .assetLinks
         case "apple-app-site-association", "apple-app-site-association.json":
           .appleAppSiteAssociation

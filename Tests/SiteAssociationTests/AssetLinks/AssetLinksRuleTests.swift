@@ -88,6 +88,7 @@ struct AssetLinksRuleTests {
       ("delegate_permission", "common.handle_all_urls"),
       ("", "common.handle_all_urls"),
       ("other/", "common.handle_all_urls"),
+      ("delegate_permission/\u{301}common.use_as_origin", "common.use_as_origin"),
     ]
   )
   func relations(relation: String, cure: String?) {
@@ -118,6 +119,9 @@ struct AssetLinksRuleTests {
     (String(fingerprint.dropLast(3)), "The fingerprint has 31 bytes instead of 32."),
     (String(fingerprint.dropLast()), "The fingerprint has an odd number of hexadecimal digits."),
     ("", "The fingerprint has 0 bytes instead of 32."),
+    (fingerprint.replacing("5E:D2", with: "5E:\\nD2"), otherCharacters),
+    (fingerprint.replacing("5E:D2", with: "5E:\\r\\nD2"), otherCharacters),
+    (fingerprint.replacing("5E:D2", with: "5E:\u{301}D2"), "The fingerprint contains \"\u{301}\"."),
     (fingerprint.replacing("6A", with: "6G"), "The fingerprint contains \"G\"."),
     (String(repeating: "A", count: 500), "The fingerprint has 500 characters instead of 95."),
   ]
@@ -175,7 +179,16 @@ struct AssetLinksRuleTests {
       ),
       ("net.fernhïll.shop", "LW7006 The package name \"net.fernhïll.shop\" contains \"ï\"."),
       ("", "LW7006 The package name \"\" is empty."),
+      (
+        "net.\u{301}shop.app",
+        "LW7006 The package name \"net.\u{301}shop.app\" contains \"\u{301}\"."
+      ),
       ("com.example", "LW7009 The package name \"com.example\" looks like a placeholder."),
+      (
+        "com.example.\u{301}app",
+        "LW7009 The package name \"com.example.\u{301}app\" looks like a placeholder."
+      ),
+      ("<\u{301}app", "LW7009 The package name \"<\u{301}app\" looks like a placeholder."),
       ("<package>", "LW7009 The package name \"<package>\" looks like a placeholder."),
     ]
   )
@@ -206,6 +219,31 @@ struct AssetLinksRuleTests {
     ]
   )
   func oneFinding(text: String, problem: String) {
+    #expect(problems(text) == [problem])
+  }
+
+  @Test(
+    "A separator with a combining mark is still a separator",
+    arguments: [
+      (
+        #"[{"relation": ["x/y"], "target": {"namespace": "web", "site": "https://a.b/\#u{301}c"}}]"#,
+        "LW7010 The site \"https://a.b/\u{301}c\" has a path, a query or a fragment."
+      ),
+      (
+        #"[{"relation": ["x/y"], "target": {"namespace": "web", "site": "https://a@\#u{301}b.c"}}]"#,
+        "LW7010 The site \"https://a@\u{301}b.c\" has a user name."
+      ),
+      (
+        #"[{"include": "https:///\#u{301}more.json"}]"#,
+        "LW7011 \"https:///\u{301}more.json\" is not an absolute https URL."
+      ),
+      (
+        #"[{"include": "https://\#u{301}a.b/more.json"}]"#,
+        "LW7011 The list includes the file \"https://\u{301}a.b/more.json\"."
+      ),
+    ]
+  )
+  func combiningMarks(text: String, problem: String) {
     #expect(problems(text) == [problem])
   }
 

@@ -68,14 +68,14 @@ struct IncludedStatements: AssetLinksRule {
     at range: Range<Int>,
     report: inout FindingCollector
   ) {
-    let folded = url.lowercased()
-    let host = folded.dropFirst("https://".count).prefix { !"/?#".contains($0) }
-    if folded.hasPrefix("https://"), !host.isEmpty {
+    let folded = url.lowercased().utf8
+    let host = folded.dropFirst("https://".utf8.count).prefix { !"/?#".utf8.contains($0) }
+    if folded.starts(with: "https://".utf8), !host.isEmpty {
       report.report(about, "The list includes the file \(url.quoted).", at: range)
     } else {
       report.report(
         about,
-        folded.hasPrefix("http://")
+        folded.starts(with: "http://".utf8)
           ? "The included file \(url.quoted) is not fetched over https."
           : "\(url.quoted) is not an absolute https URL.",
         at: range,

@@ -90,14 +90,14 @@ struct InvalidFingerprint: AssetLinksRule {
     /// The hexadecimal digits in upper case, without separators and an algorithm's name; nil if the
     /// text has other characters.
     private static func digits(_ text: String) -> String? {
-      var rest = text[...]
-      for name in ["SHA256", "SHA-256", "SHA1", "SHA-1", "MD5"]
-      where rest.uppercased().hasPrefix(name) {
-        rest = rest.dropFirst(name.count)
-        break
-      }
-      let digits = rest.filter { $0 != ":" && $0 != " " && $0 != "-" && $0 != "\n" && $0 != "=" }
-      return digits.utf8.allSatisfy { $0.hexDigitValue != nil } ? digits.uppercased() : nil
+      guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+      let folded = text.uppercased().utf8
+      let name =
+        ["SHA256", "SHA-256", "SHA1", "SHA-1", "MD5"]
+        .first { folded.starts(with: $0.utf8) } ?? ""
+      let digits = folded.dropFirst(name.utf8.count).filter { !": -\r\n=".utf8.contains($0) }
+      return digits.allSatisfy { $0.hexDigitValue != nil }
+        ? String(decoding: digits, as: UTF8.self) : nil
     }
 
     private static func colonSeparated(_ digits: String) -> String {

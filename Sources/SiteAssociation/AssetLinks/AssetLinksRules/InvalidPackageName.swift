@@ -53,7 +53,8 @@ struct InvalidPackageName: AssetLinksRule {
   /// Returns the fault of the application ID as the end of a sentence; nil if the ID is valid.
   private static func fault(of text: String) -> String? {
     guard !text.isEmpty else { return "is empty" }
-    let segments = text.split(separator: ".", omittingEmptySubsequences: false)
+    let segments = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard segments.count > 1 else { return "has no dot" }
     for segment in segments {
       guard let first = segment.utf8.first else { return "has an empty segment" }

@@ -40,17 +40,19 @@ struct InvalidSite: AssetLinksRule {
 
   /// Returns the fault of the site as the end of a sentence; nil if the site is valid.
   private static func fault(of text: String) -> String? {
-    let folded = text.lowercased()
+    let folded = text.lowercased().utf8
     guard
-      let scheme = ["https://", "http://"].first(where: { folded.hasPrefix($0) })
+      let scheme = ["https://", "http://"].first(where: { folded.starts(with: $0.utf8) })
     else { return "does not start with https:// or http://" }
-    let rest = text.dropFirst(scheme.count)
-    let authority = rest.prefix { !"/?#".contains($0) }
+    let rest = text.utf8.dropFirst(scheme.utf8.count)
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
     guard !authority.isEmpty else { return "has no host" }
-    if authority.contains("*") { return "has a wildcard" }
-    if authority.contains("@") { return "has a user name" }
-    if authority.contains(where: \.isWhitespace) { return "contains whitespace" }
+    if authority.contains(.star) { return "has a wildcard" }
+    if authority.contains(UInt8(ascii: "@")) { return "has a user name" }
+    if Substring(authority).unicodeScalars.contains(where: \.properties.isWhitespace) {
+      return "contains whitespace"
+    }
     let path = rest.dropFirst(authority.count)
-    return path.isEmpty || path == "/" ? nil : "has a path, a query or a fragment"
+    return path.isEmpty || path.elementsEqual("/".utf8) ? nil : "has a path, a query or a fragment"
   }
 }

@@ -47,20 +47,23 @@ struct PlaceholderTarget: AssetLinksRule {
 
   static func isPlaceholder(package text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
-    let folded = text.lowercased()
-    if ["<", "{", "$(", "...", "…"].contains(where: folded.contains) { return true }
-    return packages.contains { folded == $0 || folded.hasPrefix($0 + ".") }
+    let folded = text.lowercased().utf8
+    if ["<", "{", "$(", "...", "…"].contains(where: { folded.contains($0.utf8) }) { return true }
+    return packages.contains {
+      folded.elementsEqual($0.utf8) || folded.starts(with: ($0 + ".").utf8)
+    }
   }
 
   static func isPlaceholder(fingerprint text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
     let folded = text.uppercased()
     if folded == googleSample { return true }
-    if ["<", "{", "...", "…"].contains(where: folded.contains) || hasWords(text) { return true }
-    let bytes = folded.split(separator: ":")
-    guard bytes.count > 2 else { return false }
-    if Set(bytes).count == 1 { return true }
-    return bytes.allSatisfy { $0.utf8.count == 2 && $0.first == $0.last } && bytes.count > 5
+    let isTemplate = ["<", "{", "...", "…"].contains { folded.utf8.contains($0.utf8) }
+    if isTemplate || hasWords(text) { return true }
+    let bytes = folded.utf8.split(separator: .colon)
+    guard let first = bytes.first, bytes.count > 2 else { return false }
+    if bytes.allSatisfy({ $0.elementsEqual(first) }) { return true }
+    return bytes.allSatisfy { $0.count == 2 && $0.first == $0.last } && bytes.count > 5
   }
 
   /// Whether a fingerprint consists of words, such as `REPLACE_WITH_SHA256`, rather than digits. A

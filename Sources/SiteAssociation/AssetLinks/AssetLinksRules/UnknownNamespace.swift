@@ -47,7 +47,7 @@ struct UnknownNamespace: AssetLinksRule {
         about,
         "The namespace \(text.quoted) is not supported.",
         at: namespace.value.range,
-        cure: text.lowercased().hasPrefix("ios")
+        cure: text.lowercased().utf8.starts(with: "ios".utf8)
           ? "Remove the statement. Name the app in Apple's apple-app-site-association instead."
           : intended(text, target).map { "Write \"\($0)\"." }
       )
@@ -55,7 +55,7 @@ struct UnknownNamespace: AssetLinksRule {
   }
 
   private static func intended(_ text: String, _ target: JSONNode) -> String? {
-    if text.lowercased().hasPrefix("android") || target.member("package_name") != nil {
+    if text.lowercased().utf8.starts(with: "android".utf8) || target.member("package_name") != nil {
       return all[0]
     }
     return target.member("site") == nil ? nil : all[1]

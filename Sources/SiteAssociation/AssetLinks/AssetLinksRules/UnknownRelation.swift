@@ -54,7 +54,7 @@ struct UnknownRelation: AssetLinksRule {
   /// The defined relation that was probably meant; nil if the text does not resemble any defined
   /// relation.
   private static func intended(_ text: String) -> String? {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = parts(of: text)
     let detail = String(parts.last ?? "")
     let known =
       Spelling.nearest(to: detail, among: details)
@@ -67,8 +67,14 @@ struct UnknownRelation: AssetLinksRule {
     return "\(kind)/\(known)"
   }
 
+  /// The parts before and after the first slash, or the whole text if it has no slash.
+  private static func parts(of text: String) -> [Substring] {
+    text.utf8.split(separator: .slash, maxSplits: 1, omittingEmptySubsequences: false)
+      .map { Substring($0) }
+  }
+
   private static func isWellFormed(_ text: String) -> Bool {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = parts(of: text)
     return parts.count == 2
       && parts.allSatisfy { part in
         !part.isEmpty
