@@ -36,47 +36,46 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
   /// - Returns: nil if the service type or the host is missing, or if the port is invalid.
   public init?(_ text: String) {
     description = text
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { return nil }
-    service = Service(rawValue: String(parts[0]))
-    let address = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let host = address[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    domain = host[0].lowercased()
+    var name = text[...]
+    guard var host = name.cut(at: .colon), !name.isEmpty else { return nil }
+    service = Service(rawValue: String(name))
+    let query = host.cut(at: .questionMark)
+    let port = host.cut(at: .colon)
+    domain = host.lowercased()
     guard !domain.isEmpty else { return nil }
-    if host.count == 2 {
-      guard let number = Int(host[1]), (1...65535).contains(number) else { return nil }
-      port = number
+    if let port {
+      guard let number = Int(port), (1...65535).contains(number) else { return nil }
+      self.port = number
     } else {
-      port = nil
+      self.port = nil
     }
-    let mode = address.count == 2 ? address[1].lowercased() : ""
-    modes =
-      mode.hasPrefix("mode=")
-      ? Set(
-        mode.dropFirst("mode=".count).split(separator: "+").compactMap {
-          Mode(rawValue: String($0))
-        }
-      )
-      : []
+    let words = query?.lowercased()[...].removing(prefix: "mode=")?.parts(between: .plus) ?? []
+    modes = Set(words.compactMap { Mode(rawValue: String($0)) })
   }
 
   /// The domain for use in a sentence. If the domain contains build settings, it keeps its
   /// uppercase letters, because the names of build settings are case-sensitive.
   var writtenDomain: String {
-    guard BuildSettingText(description).hasSettings else { return domain }
-    return description.split(separator: ":", maxSplits: 1).last.map(String.init) ?? domain
+    BuildSettingText(description).hasSettings ? writtenAddress : domain
   }
 
   /// Whether the entry is a wildcard, which covers the subdomains of a host.
-  public var isWildcard: Bool { domain.hasPrefix("*.") }
+  public var isWildcard: Bool { domain[...].removing(prefix: "*.") != nil }
 
   /// The host that serves the association file. For a wildcard, this is the host without the `*.`
   /// prefix (documented).
-  public var fileHost: String { isWildcard ? String(domain.dropFirst(2)) : domain }
+  public var fileHost: String {
+    domain[...].removing(prefix: "*.").map(String.init) ?? domain
+  }
 
   /// The part after the service type and the colon, in lower case: the domain with its port and
   /// mode. Devices use this form in their records.
-  public var address: String { description.drop { $0 != ":" }.dropFirst().lowercased() }
+  public var address: String { writtenAddress.lowercased() }
+
+  private var writtenAddress: String {
+    var name = description[...]
+    return name.cut(at: .colon).map(String.init) ?? ""
+  }
 
   /// Returns the domain that determines which hosts the entry covers.
   ///

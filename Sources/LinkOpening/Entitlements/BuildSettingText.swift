@@ -8,8 +8,8 @@
 /// text.canBecome("applinks:example.com")  // false
 /// ```
 public struct BuildSettingText: Sendable, Hashable {
-  /// The literal parts before, between and after the build settings.
-  private let parts: [String]
+  /// The literal parts before, between and after the build settings, in UTF-8.
+  private let parts: [[UInt8]]
 
   /// Whether the string contains a build setting in the form `$(NAME)` or `${NAME}`.
   public var hasSettings: Bool { parts.count > 1 }
@@ -20,23 +20,20 @@ public struct BuildSettingText: Sendable, Hashable {
   ///   the closing parenthesis or brace is missing, the build setting extends to the end of the
   ///   string.
   public init(_ text: String) {
-    guard text.utf8.contains(UInt8(ascii: "$")) else {
-      parts = [text]
-      return
-    }
-    var parts = [""]
+    let bytes = Array(text.utf8)
+    var parts: [[UInt8]] = [[]]
     var depth = 0
-    var rest = text[...]
-    while let character = rest.first {
-      if rest.hasPrefix("$(") || rest.hasPrefix("${") {
-        if depth == 0 { parts.append("") }
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if rest.starts(with: "$(".utf8) || rest.starts(with: "${".utf8) {
+        if depth == 0 { parts.append([]) }
         depth += 1
         rest = rest.dropFirst(2)
         continue
       }
       if depth == 0 {
-        parts[parts.count - 1].append(character)
-      } else if character == ")" || character == "}" {
+        parts[parts.count - 1].append(byte)
+      } else if byte == UInt8(ascii: ")") || byte == UInt8(ascii: "}") {
         depth -= 1
       }
       rest = rest.dropFirst()
@@ -49,15 +46,16 @@ public struct BuildSettingText: Sendable, Hashable {
   ///
   /// - Parameter text: The other string. The comparison is case-sensitive.
   public func canBecome(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
     guard let first = parts.first, let last = parts.last, hasSettings else {
-      return parts.first == text
+      return parts.first == bytes
     }
-    guard text.hasPrefix(first) else { return false }
-    var rest = text.dropFirst(first.count)
+    guard bytes.starts(with: first) else { return false }
+    var rest = bytes.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() where !part.isEmpty {
       guard let range = rest.firstRange(of: part) else { return false }
       rest = rest[range.upperBound...]
     }
-    return rest.hasSuffix(last)
+    return rest.suffix(last.count).elementsEqual(last)
   }
 }

@@ -14,7 +14,8 @@ public struct UnexpandedEntry: Sendable, Hashable {
   init?(_ text: String, covering host: String, for service: Service) {
     guard BuildSettingText(text).hasSettings else { return nil }
     // A mode that the entry states literally does not depend on the build settings.
-    let (body, mode) = text.lastIndex(of: "?").map { (text[..<$0], text[$0...]) } ?? (text[...], "")
+    let mark = text.utf8.lastIndex(of: .questionMark)
+    let (body, mode) = mark.map { (text[..<$0], text[$0...]) } ?? (text[...], "")
     let written = BuildSettingText(body.lowercased())
     let candidate = Self.domains(covering: host.lowercased()).lazy
       .flatMap { domain in Self.ports(of: body).map { "\(service):\(domain)\($0)" } }
@@ -26,9 +27,9 @@ public struct UnexpandedEntry: Sendable, Hashable {
 
   /// The literal port at the end of an entry; empty if there is no such port.
   private static func ports(of body: Substring) -> [String] {
-    let digits = body.reversed().prefix { $0.isASCII && $0.isNumber }
-    let port = String(digits.reversed())
-    return !port.isEmpty && body.dropLast(port.count).hasSuffix(":") ? [":\(port)"] : [""]
+    let count = body.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+    guard count > 0, body.utf8.dropLast(count).last == .colon else { return [""] }
+    return [":\(Substring(body.utf8.suffix(count)))"]
   }
 
   /// The host itself, and the wildcards that cover it. The wildcards start with the longest, and

@@ -98,6 +98,10 @@ struct EntitlementRuleTests {
       ("applinks:Fernhill.example/", ["LW4013"]),
       ("applinks:https://Fernhill.example", ["LW4012"]),
       ("applinks:Fernhill.example:0", ["LW4020"]),
+      ("applinks:go.fernhill.example/\u{301}shop", ["LW4013"]),
+      ("applinks:go.fernhill.example#\u{301}", ["LW4013"]),
+      ("applinks:\u{301}go.fernhill.example", ["LW4021"]),
+      ("applinks:go.fernhill.example:\u{301}8443", ["LW4020"]),
     ]
   )
   func entry(text: String, expected: [String]) {
@@ -151,6 +155,7 @@ struct EntitlementRuleTests {
     }
     #expect(cure("Go.Fernhill.example") == "Write \"applinks:go.fernhill.example\".")
     #expect(cure(":a.b.example") == "Write \"applinks:a.b.example\".")
+    #expect(cure(":\u{301}a.b.example") == "Write \"applinks:\u{301}a.b.example\".")
     #expect(cure("webcredential:a.example") == "Write \"webcredentials\".")
     #expect(
       cure("applinks:https://a.b.example:81/x?mode=developer")

@@ -28,57 +28,50 @@ struct DomainEntryText: Sendable {
     hasVariable = BuildSettingText(text).hasSettings
     self.range = range
     var rest = Self.trimmed(text)[...]
-    if let colon = rest.firstIndex(of: ":") {
-      let first = rest[..<colon]
-      let behind = rest[rest.index(after: colon)...]
-      let isURL = behind.hasPrefix("//")
-      if !isURL, !first.contains(where: { "./*[?#".contains($0) }) {
-        service = String(first)
-        rest = behind
-      }
+    var first = rest
+    if let behind = first.cut(at: .colon), behind.removing(prefix: "//") == nil,
+      !first.utf8.contains(where: { "./*[?#".utf8.contains($0) })
+    {
+      service = String(first)
+      rest = behind
     }
     takeScheme(&rest)
-    fragment = Self.cut(&rest, at: "#")
-    query = Self.cut(&rest, at: "?")
-    if let slash = rest.firstIndex(of: "/") {
-      path = String(rest[slash...])
-      rest = rest[..<slash]
-    }
+    fragment = rest.cut(at: UInt8(ascii: "#")).map(String.init)
+    query = rest.cut(at: .questionMark).map(String.init)
+    path = rest.cut(at: UInt8(ascii: "/")).map { "/" + $0 }
     takePort(&rest)
     host = String(rest)
   }
 
   private mutating func takeScheme(_ rest: inout Substring) {
-    if let range = rest.firstRange(of: "://") {
+    if let range = rest.utf8.firstRange(of: "://".utf8) {
       scheme = String(rest[..<range.lowerBound])
       rest = rest[range.upperBound...]
-    } else if rest.hasPrefix("//") {
+    } else if let behind = rest.removing(prefix: "//") {
       scheme = ""
-      rest = rest.dropFirst(2)
+      rest = behind
     }
   }
 
   private mutating func takePort(_ rest: inout Substring) {
     // Brackets separate an IPv6 address from the port.
-    if rest.hasPrefix("["), let bracket = rest.firstIndex(of: "]") {
-      let behind = rest[rest.index(after: bracket)...]
-      if behind.hasPrefix(":") { port = String(behind.dropFirst()) }
-      rest = rest[...bracket]
-    } else if rest.count(where: { $0 == ":" }) == 1 {
-      port = Self.cut(&rest, at: ":")
+    if rest.utf8.first == UInt8(ascii: "["),
+      let bracket = rest.utf8.firstIndex(of: UInt8(ascii: "]"))
+    {
+      let end = rest.utf8.index(after: bracket)
+      port = rest[end...].removing(prefix: ":").map(String.init)
+      rest = rest[..<end]
+    } else if rest.utf8.count(where: { $0 == .colon }) == 1 {
+      port = rest.cut(at: .colon).map(String.init)
     }
   }
 
-  private static func cut(_ rest: inout Substring, at mark: Character) -> String? {
-    guard let index = rest.firstIndex(of: mark) else { return nil }
-    let behind = String(rest[rest.index(after: index)...])
-    rest = rest[..<index]
-    return behind
-  }
-
   private static func trimmed(_ text: String) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
   }
 }
 
@@ -90,15 +83,15 @@ extension DomainEntryText {
 
   /// The words after `mode=`; nil if the entry has no mode.
   var modeWords: [String]? {
-    guard let query, query.lowercased().hasPrefix("mode=") else { return nil }
-    return query.dropFirst("mode=".count).split(separator: "+", omittingEmptySubsequences: false)
-      .map(String.init)
+    let name = "mode="
+    guard let query, query.lowercased().utf8.starts(with: name.utf8) else { return nil }
+    return Substring(query.utf8.dropFirst(name.utf8.count)).parts(between: .plus).map(String.init)
   }
 
-  var isWildcard: Bool { host.hasPrefix("*.") }
+  var isWildcard: Bool { host[...].removing(prefix: "*.") != nil }
 
   /// The host without a leading `*.`, in lower case.
-  var plainHost: String { (isWildcard ? String(host.dropFirst(2)) : host).lowercased() }
+  var plainHost: String { (host[...].removing(prefix: "*.") ?? host[...]).lowercased() }
 
   /// The service and host of an entry, without its mode.
   struct HostOfService: Hashable {

@@ -31,5 +31,5 @@ struct MissingService: EntitlementRule {
 
 extension String {
   /// The text with `applinks` as its service if the service is empty.
-  fileprivate var replacingService: String { hasPrefix(":") ? "applinks" + self : self }
+  fileprivate var replacingService: String { utf8.first == .colon ? "applinks" + self : self }
 }

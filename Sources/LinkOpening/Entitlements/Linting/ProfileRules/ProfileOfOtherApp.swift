@@ -32,7 +32,7 @@ struct ProfileOfOtherApp: EntitlementRule {
 
   private static func covers(_ allowed: String, _ app: String) -> Bool {
     let text = BuildSettingText(app)
-    guard allowed.hasSuffix("*") else { return text.canBecome(allowed) }
-    return text.hasSettings || app.hasPrefix(allowed.dropLast())
+    guard allowed.utf8.last == UInt8(ascii: "*") else { return text.canBecome(allowed) }
+    return text.hasSettings || app.utf8.starts(with: allowed.utf8.dropLast())
   }
 }
