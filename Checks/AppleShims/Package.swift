@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Modules with the names of Apple's modules, so that a compiler on Linux checks the parts of the library
-// for Apple's systems, and the examples. Nothing may depend on this package: in its builds
+// Modules with the names of Apple's modules, so that a compiler on Linux checks the parts of the
+// library for Apple's systems, and the examples. Nothing may depend on this package: in its builds
 // `canImport(UIKit)` is true for all targets, at random for those that do not import it.
 //
 // The folders below `Linked` are symbolic links, because a target must not be outside its package.
@@ -30,7 +30,8 @@ let isolations: [(folder: String, settings: [SwiftSetting])] = [
   ("Nonisolated", []),
 ]
 
-// Scripts/test-first-link pastes the blocks of the guide FirstLink into the folders of these targets.
+// Scripts/test-first-link pastes the blocks of the guide FirstLink into the folders of these
+// targets.
 let firstLink: [Target] =
   if Context.environment["LINKWRIGHT_FIRST_LINK"] == nil {
     []

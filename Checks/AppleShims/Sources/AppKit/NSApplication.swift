@@ -4,7 +4,8 @@
   // Mac Catalyst can import AppKit, which contains only a few types there, such as NSToolbar.
   @MainActor open class NSToolbar: NSObject {}
 #else
-  // Source: Apple's documentation after the iOS 26 SDK. The isolation of the delegate is from memory.
+  // Source: Apple's documentation after the iOS 26 SDK. The isolation of the delegate is from
+  // memory.
   @MainActor open class NSResponder: NSObject {
     public override init() {}
   }

@@ -4,8 +4,8 @@ import FoundationShim
   public import UniformTypeIdentifiers
 #endif
 
-// Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1, as far as adapters and examples use it; what is
-// not in `docs` of Apple as of the iOS 26 SDK is from memory.
+// Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1, as far as adapters and examples use it; what
+// is not in `docs` of Apple as of the iOS 26 SDK is from memory.
 public struct Text: View {
   nonisolated public init(_ key: LocalizedStringKey) {}
   @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
@@ -87,4 +87,20 @@ nonisolated public struct NavigationStack<Data, Root: View>: View {
 public struct NavigationLink: View {
   nonisolated public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) {}
   public var body: Never { fatalError() }
+}
+
+// Source: Apple's documentation after the iOS 26 SDK.
+public struct TabView<SelectionValue: Hashable, Content: View>: View {
+  nonisolated public init(
+    selection: Binding<SelectionValue>?,
+    @ViewBuilder content: () -> Content
+  ) {}
+  public var body: Never { fatalError() }
+}
+
+extension View {
+  nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+    ShimView()
+  }
+  nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { ShimView() }
 }

@@ -1,7 +1,7 @@
 import FoundationShim
 
-// Source: SwiftUI.swiftinterface of iOS 16.5, lines 5325 to 5415; initialisers are nonisolated in the
-// documentation of 18. Left out: several items at once.
+// Source: SwiftUI.swiftinterface of iOS 16.5, lines 5325 to 5415; initialisers are nonisolated in
+// the documentation of 18. Left out: several items at once.
 public protocol Transferable {}
 extension URL: Transferable {}
 extension String: Transferable {}

@@ -6,8 +6,8 @@
   @_exported import UIKit
 #endif
 
-// Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1, and Apple's documentation after the iOS 26 SDK:
-// views are isolated to the main actor, modifiers are not. Every body is of one type here.
+// Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1, and Apple's documentation after the iOS 26
+// SDK: views are isolated to the main actor, modifiers are not. Every body is of one type here.
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }

@@ -3,9 +3,9 @@ import FoundationShim
 #if !SHIM_TVOS && !SHIM_WATCHOS
   public import LinkPresentation
 
-  // Source: UIActivity.h, UIActivityItemProvider.h, UIActivityViewController.h of iOS 16.5, and Apple's
-  // documentation after the iOS 26 SDK. Neither UIActivity nor UIActivityItemSource is isolated, and the
-  // handler is neither isolated nor Sendable.
+  // Source: UIActivity.h, UIActivityItemProvider.h, UIActivityViewController.h of iOS 16.5, and
+  // Apple's documentation after the iOS 26 SDK. Neither UIActivity nor UIActivityItemSource is
+  // isolated, and the handler is neither isolated nor Sendable.
   open class UIActivity: NSObject {
     public struct ActivityType: Hashable, RawRepresentable, Sendable {
       public let rawValue: String

@@ -1,8 +1,8 @@
 import FoundationShim
 
 #if !SHIM_WATCHOS
-  // Source: UIApplication.h of iOS 16.5, and Apple's documentation after the iOS 26 SDK. The isolation of
-  // `UIUserActivityRestoring` and of the completion of `open` is from memory.
+  // Source: UIApplication.h of iOS 16.5, and Apple's documentation after the iOS 26 SDK. The
+  // isolation of `UIUserActivityRestoring` and of the completion of `open` is from memory.
   @MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {
     func restoreUserActivityState(_ userActivity: NSUserActivity)
   }
@@ -56,7 +56,8 @@ import FoundationShim
   }
 
   #if !SHIM_TVOS
-    // Source: Apple's documentation after the iOS 26 SDK. That the class is isolated is from memory.
+    // Source: Apple's documentation after the iOS 26 SDK. That the class is isolated is from
+    // memory.
     @MainActor open class UIApplicationShortcutIcon: NSObject {
       public convenience init(systemImageName: String) { self.init() }
     }
@@ -83,8 +84,8 @@ import FoundationShim
     public static func main() {}
   }
 
-  // The methods of Apple's protocol are optional, so a method with a wrong label would never be called. These
-  // protocols require them, so that a wrong label is an error.
+  // The methods of Apple's protocol are optional, so a method with a wrong label would never be
+  // called. These protocols require them, so that a wrong label is an error.
   @MainActor public protocol UIApplicationDelegateLaunchMethods: NSObjectProtocol {
     func application(
       _ application: UIApplication,
@@ -109,5 +110,13 @@ import FoundationShim
       configurationForConnecting connectingSceneSession: UISceneSession,
       options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
+  }
+
+  // From memory.
+  @MainActor open class UIDevice: NSObject {
+    public static let current = UIDevice()
+    public var model: String { "" }
+    public var systemName: String { "" }
+    public var systemVersion: String { "" }
   }
 #endif

@@ -1,7 +1,8 @@
 import FoundationShim
 
 #if !SHIM_TVOS && !SHIM_WATCHOS
-  // Source: Apple's documentation after the iOS 26 SDK; what UIPasteboard is isolated to is from memory.
+  // Source: Apple's documentation after the iOS 26 SDK; what UIPasteboard is isolated to is from
+  // memory.
   @MainActor public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
     var pasteConfiguration: UIPasteConfiguration? { get set }
     func canPaste(_ itemProviders: [NSItemProvider]) -> Bool

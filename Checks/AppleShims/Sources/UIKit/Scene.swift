@@ -1,8 +1,8 @@
 import FoundationShim
 
 #if !SHIM_WATCHOS
-  // Source: UIScene.h, UISceneOptions.h of iOS 16.5, UISceneSession.h of iOS 18.0, and Apple's documentation
-  // after the iOS 26 SDK, which also says which systems have a declaration.
+  // Source: UIScene.h, UISceneOptions.h of iOS 16.5, UISceneSession.h of iOS 18.0, and Apple's
+  // documentation after the iOS 26 SDK, which also says which systems have a declaration.
   @MainActor open class UISceneSession: NSObject {
     public struct Role: Hashable, RawRepresentable, Sendable {
       public let rawValue: String
@@ -86,5 +86,23 @@ import FoundationShim
     )
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+  }
+
+  // Source: UIScene.h of iOS 16.5. They, too, require optional methods.
+  @MainActor public protocol UISceneDelegateContinuationMethods: NSObjectProtocol {
+    func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
+    func scene(
+      _ scene: UIScene,
+      didFailToContinueUserActivityWithType userActivityType: String,
+      error: any Error
+    )
+  }
+
+  @MainActor public protocol UISceneDelegateLifeCycleMethods: NSObjectProtocol {
+    func sceneWillEnterForeground(_ scene: UIScene)
+    func sceneDidBecomeActive(_ scene: UIScene)
+    func sceneWillResignActive(_ scene: UIScene)
+    func sceneDidEnterBackground(_ scene: UIScene)
+    func sceneDidDisconnect(_ scene: UIScene)
   }
 #endif

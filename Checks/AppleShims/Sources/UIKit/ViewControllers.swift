@@ -56,4 +56,10 @@ import FoundationShim
     public var sourceView: UIView?
     public var sourceRect: CGRect = .zero
   }
+
+  // Source: UITabBarController.h of iOS 16.5.
+  @MainActor open class UITabBarController: UIViewController {
+    open var viewControllers: [UIViewController]?
+    open var selectedIndex = 0
+  }
 #endif

@@ -1,8 +1,8 @@
 @_exported import FoundationShim
 
 #if !SHIM_WATCHOS
-  // Source: UIResponder.h, UIView.h, UIWindow.h of iOS 16.5, as far as adapters and examples use them.
-  // What has no line of its own is from memory.
+  // Source: UIResponder.h, UIView.h, UIWindow.h of iOS 16.5, as far as adapters and examples use
+  // them. What has no line of its own is from memory.
   @MainActor open class UIResponder: NSObject {
     public override init() {}
     open var userActivity: NSUserActivity?

@@ -1,7 +1,7 @@
 @_exported import FoundationShim
 
-// Source: Apple's documentation after the iOS 26 SDK for the protocol, which is not isolated, and its
-// handler; the classes are from memory.
+// Source: Apple's documentation after the iOS 26 SDK for the protocol, which is not isolated, and
+// its handler; the classes are from memory.
 open class UNUserNotificationCenter: NSObject {
   public class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
   public weak var delegate: (any UNUserNotificationCenterDelegate)?

@@ -1,7 +1,8 @@
 @_exported import FoundationShim
 public import SwiftUI
 
-// Source: Apple's documentation after the iOS 26 SDK; the isolation of the protocols is from memory.
+// Source: Apple's documentation after the iOS 26 SDK; the isolation of the protocols is from
+// memory.
 public protocol TimelineEntry {
   var date: Date { get }
 }

@@ -2,11 +2,9 @@ import Linkwright
 import SwiftUI
 import UIKit
 
-// Code of the guides that no example contains.
+// The guide Invites.
 
 struct CodeField: View {
-  @State private var text = ""
-
   var body: some View {
     LinkPasteButton(AppLinks.center) { code in AppLinks.center.open(.invite(code: code)) }
   }
