@@ -39,8 +39,8 @@
     ///
     /// - Parameters:
     ///   - center: The center that accepts the links.
-    ///   - type: The type of activities that ``LinkTable/userActivity(for:type:title:)`` creates, or
-    ///     `CSSearchableItemActionType` for the items that
+    ///   - type: The type of activities that ``LinkTable/userActivity(for:type:title:)`` creates,
+    ///     or `CSSearchableItemActionType` for the items that
     ///     ``LinkTable/searchableItem(for:title:description:domain:)`` creates.
     public func receivesLinks(
       _ center: any LinkReceiving,
@@ -73,7 +73,7 @@
           }
         }
         .onScene { scene.id = $0 }
-        .onAppear { if lifecycle == nil { lifecycle = LinkLifecycle(center) } }
+        .onAppear { if lifecycle == nil { lifecycle = makeLifecycle() } }
         #if os(watchOS)
           // watchOS has no scenes of UIKit, whose notifications the lifecycle observes.
           .task(id: phase) {
@@ -81,6 +81,12 @@
             if phase == .active { lifecycle?.handle(.becameActive) }
           }
         #endif
+    }
+
+    private func makeLifecycle() -> LinkLifecycle {
+      let lifecycle = LinkLifecycle(center)
+      lifecycle.onEndActivation = { [scene] id in scene.foreignEchoes.endActivation(of: id) }
+      return lifecycle
     }
 
     private func receive(_ link: IncomingLink, _ url: URL) {

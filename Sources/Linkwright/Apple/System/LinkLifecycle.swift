@@ -26,6 +26,9 @@
     private var reaction = LifecycleReaction()
     private var observers: [Observer] = []
     private let monitor = NWPathMonitor()
+    /// A closure that is called when the activation of a scene ends. The argument is nil if those of
+    /// all scenes end.
+    var onEndActivation: (@MainActor (String?) -> Void)?
 
     /// Begins to observe the app and the network, until the object is released.
     ///
@@ -56,7 +59,10 @@
     deinit { monitor.cancel() }
 
     func handle(_ signal: LifecycleSignal) {
-      for action in reaction.actions(for: signal) { center?.perform(action) }
+      for action in reaction.actions(for: signal) {
+        if case .endActivation(let scene) = action { onEndActivation?(scene) }
+        center?.perform(action)
+      }
     }
 
     #if canImport(UIKit) && !os(watchOS)
