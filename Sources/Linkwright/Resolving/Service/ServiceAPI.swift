@@ -14,8 +14,12 @@ struct ServiceAPI: Sendable {
       .ios
     #elseif os(macOS)
       .other("macos")
+    #elseif os(tvOS)
+      .other("tvos")
     #elseif os(visionOS)
       .other("visionos")
+    #elseif os(watchOS)
+      .other("watchos")
     #else
       .other("unknown")
     #endif
