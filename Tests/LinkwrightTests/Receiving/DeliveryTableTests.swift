@@ -35,8 +35,8 @@ struct TapShape: Sendable, CustomTestStringConvertible {
   /// Whether the entry point reports the scene. Views can do so, but need not.
   static func hasScene(_ door: LinkDoor, _ count: Int) -> Bool {
     switch door {
-    case .sceneConnection, .sceneContinuation, .sceneURLContexts: true
-    case .viewOpenURL, .viewContinuation: count > 1
+    case .sceneConnection, .sceneContinuation, .sceneURLContexts, .activity, .quickAction: true
+    case .viewOpenURL, .viewContinuation, .viewActivity: count > 1
     default: false
     }
   }
@@ -47,8 +47,8 @@ struct TapShape: Sendable, CustomTestStringConvertible {
 struct DeliveryTableTests {
   nonisolated static let doors: [LinkDoor] = [
     .sceneConnection, .sceneContinuation, .sceneURLContexts, .launchOptions, .appContinuation,
-    .appOpenURL, .viewOpenURL, .viewContinuation, .notification, .widget, .code, .typed, .inApp,
-    LinkDoor("ourOwn"),
+    .appOpenURL, .viewOpenURL, .viewContinuation, .activity, .viewActivity, .quickAction,
+    .notification, .widget, .code, .typed, .inApp, LinkDoor("ourOwn"),
   ]
 
   nonisolated static let shapes =
@@ -59,6 +59,7 @@ struct DeliveryTableTests {
       TapShape(.sceneConnection, .viewContinuation, .viewOpenURL),
       TapShape(.sceneContinuation, .viewOpenURL), TapShape(.sceneURLContexts, .viewOpenURL),
       TapShape(.viewOpenURL, .viewContinuation), TapShape(.viewContinuation, .viewOpenURL),
+      TapShape(.activity, .viewActivity),
     ]
 
   nonisolated static let links: [LinkCase] = [
