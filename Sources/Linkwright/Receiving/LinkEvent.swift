@@ -6,7 +6,7 @@ public import LinkwrightCore
 /// processing of the link ended.
 public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
   /// The number of the link. In each process, the first link has the number 1. An event with the
-  /// number 0 is about the storage, not about a link.
+  /// number 0 is about the storage or the service, not about a link.
   public let number: Int
   /// The time of the event, according to the center's clock.
   public let time: Timestamp
