@@ -26,8 +26,8 @@ enum Clip {
   /// The center of the App Clip.
   ///
   /// Its storage is a folder that the app shares. A link that waits for the sign-in, such as an
-  /// invitation, thus waits in the app after the user has installed it: pass the same options to the
-  /// center of the app.
+  /// invitation, thus waits in the app after the user has installed it: pass the same options to
+  /// the center of the app.
   static let center = AppLinks.makeCenter(resolver: AppLinks.client, options: options)
 
   static var options: LinkCenterOptions {

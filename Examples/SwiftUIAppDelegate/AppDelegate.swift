@@ -2,8 +2,8 @@ import Linkwright
 import UIKit
 import UserNotifications
 
-// Links arrive at the root view. A SwiftUI app has scenes, so the system does not call the link methods of an
-// app delegate. Taps on notifications arrive here.
+// Links arrive at the root view. A SwiftUI app has scenes, so the system does not call the link
+// methods of an app delegate. Taps on notifications arrive here.
 final class AppDelegate: NSObject, UIApplicationDelegate, UNUserNotificationCenterDelegate {
   func application(
     _ application: UIApplication,

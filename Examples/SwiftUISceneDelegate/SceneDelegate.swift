@@ -1,8 +1,8 @@
 import Linkwright
 import UIKit
 
-// The root view receives links too. Some versions of the system report the link that launches a SwiftUI app
-// to only one of the two, and the center delivers each link once.
+// The root view receives links too. Some versions of the system report the link that launches a
+// SwiftUI app to only one of the two, and the center delivers each link once.
 final class SceneDelegate: NSObject, UIWindowSceneDelegate {
   func scene(
     _ scene: UIScene,

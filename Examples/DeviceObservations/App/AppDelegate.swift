@@ -1,8 +1,8 @@
 import Linkwright
 import UIKit
 
-// The link methods at the end belong to apps without scenes. If the system calls them here, that is an
-// observation.
+// The link methods at the end belong to apps without scenes. If the system calls them here, that is
+// an observation.
 final class AppDelegate: NSObject, UIApplicationDelegate {
   func application(
     _ application: UIApplication,

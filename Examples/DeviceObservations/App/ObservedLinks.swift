@@ -2,7 +2,8 @@ import Foundation
 import Linkwright
 import UIKit
 
-/// The routes of this app. Tap each link only once in a run, so that the report can tell taps apart.
+/// The routes of this app. Tap each link only once in a run, so that the report can tell taps
+/// apart.
 enum ObservedRoute: LinkRoute {
   case home
   case tap(number: Int)

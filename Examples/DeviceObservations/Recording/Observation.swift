@@ -1,7 +1,7 @@
 import Linkwright
 
-/// Something that the app noticed: a call of the system, a link at an entry point, or an event of the
-/// link center.
+/// Something that the app noticed: a call of the system, a link at an entry point, or an event of
+/// the link center.
 struct Observation: Codable, Hashable, Sendable {
   enum Kind: String, Codable, Sendable {
     /// The system called a method of a delegate.

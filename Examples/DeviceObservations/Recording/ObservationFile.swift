@@ -1,7 +1,7 @@
 import Foundation
 
-/// The recordings of the last processes, in a file. A recording must survive the end of its process,
-/// because a cold start is what most observations are about.
+/// The recordings of the last processes, in a file. A recording must survive the end of its
+/// process, because a cold start is what most observations are about.
 @MainActor
 final class ObservationFile {
   private let url: URL

@@ -1,14 +1,15 @@
 import Linkwright
 
-/// What a run noticed about one link. Each link must be tapped only once in a run, so this is one tap.
+/// What a run noticed about one link. Each link must be tapped only once in a run, so this is one
+/// tap.
 struct ObservedTap: Hashable, Sendable {
   struct Report: Hashable, Sendable {
     var door: String
     var scene: String?
     /// The time since the first report of the tap.
     var delay: Duration
-    /// The last call about the scene before the report, such as `sceneDidBecomeActive(_:)`; empty if
-    /// there was none.
+    /// The last call about the scene before the report, such as `sceneDidBecomeActive(_:)`; empty
+    /// if there was none.
     var sceneState: String
   }
 
@@ -64,8 +65,8 @@ struct ObservedTap: Hashable, Sendable {
     ].map(\.description)
   )
 
-  /// Returns the last call about a scene before an observation. If the scene is unknown, calls about
-  /// all scenes count.
+  /// Returns the last call about a scene before an observation. If the scene is unknown, calls
+  /// about all scenes count.
   private static func sceneState(
     before index: Int,
     _ scene: String?,

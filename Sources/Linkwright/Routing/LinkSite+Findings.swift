@@ -1,8 +1,8 @@
 public import LinkwrightCore
 
 extension LinkSite {
-  /// The hosts and schemes that are not written as ``LinkSite`` expects, for example because they were
-  /// copied from the app's entitlements.
+  /// The hosts and schemes that are not written as ``LinkSite`` expects, for example because they
+  /// were copied from the app's entitlements.
   ///
   /// ``LinkTable/findings`` contains these findings as well.
   public var findings: [RouteFinding] {
@@ -35,8 +35,8 @@ extension LinkSite {
     return findings
   }
 
-  /// Returns the finding that explains why a link is foreign: the site has the link's scheme or host,
-  /// but in another form.
+  /// Returns the finding that explains why a link is foreign: the site has the link's scheme or
+  /// host, but in another form.
   func finding(scheme: String, host: String) -> RouteFinding? {
     findings.first { finding in
       let text = finding.pattern[...]

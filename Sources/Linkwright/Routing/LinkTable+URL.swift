@@ -46,8 +46,8 @@ extension LinkTable {
   /// - Parameters:
   ///   - route: The route.
   ///   - form: The form of the link. The default is `universal`.
-  /// - Returns: The link. Without a type annotation, the compiler chooses the function that returns a
-  ///   string.
+  /// - Returns: The link. Without a type annotation, the compiler chooses the function that returns
+  ///   a string.
   /// - Throws: A ``RoutePrintingError`` if the route has no link, or if the site has no host or
   ///   scheme for the form.
   @_disfavoredOverload

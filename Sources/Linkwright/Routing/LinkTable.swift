@@ -33,8 +33,8 @@ public import LinkwrightCore
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
-  /// A Boolean value that indicates whether the table ignores the case of ASCII letters in the fixed
-  /// text of patterns.
+  /// A Boolean value that indicates whether the table ignores the case of ASCII letters in the
+  /// fixed text of patterns.
   public let ignoresCase: Bool
   private let routes: RouteIndex<Route>
 
@@ -105,8 +105,8 @@ extension LinkTable {
     return route(for: destination, isUniversal: isUniversal ?? (link.form != .scheme))
   }
 
-  /// Returns the parts of a link. Of a link that is too long, only the beginning is read, because the
-  /// time for the whole link would have no limit.
+  /// Returns the parts of a link. Of a link that is too long, only the beginning is read, because
+  /// the time for the whole link would have no limit.
   func siteLink(_ url: String) -> SiteLink? {
     isTooLong(url)
       ? site.link(String(decoding: url.utf8.prefix(Self.maximumLength), as: UTF8.self))
@@ -218,8 +218,8 @@ extension LinkTable {
   ///   - route: The route.
   ///   - host: One of the site's own hosts, or a host that a wildcard covers.
   /// - Returns: The link, whose form is `universal`.
-  /// - Throws: A ``RoutePrintingError`` if the route has no link, or if the host does not belong to the
-  ///   site.
+  /// - Throws: A ``RoutePrintingError`` if the route has no link, or if the host does not belong to
+  ///   the site.
   public func url(for route: Route, on host: String) throws(RoutePrintingError) -> String {
     let url = "https://\(host)\(try destination(of: route))"
     guard site.form(of: url) == .universal,

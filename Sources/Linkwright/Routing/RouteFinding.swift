@@ -26,8 +26,8 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     /// A host or a scheme of the site is not written as `LinkSite` expects, so links with it do not
     /// belong to the site.
     public static let site = Code(description: "LW6008")
-    /// A case of the route type has no coding key. As a result, no link leads to the case, and the case
-    /// has no policy.
+    /// A case of the route type has no coding key. As a result, no link leads to the case, and the
+    /// case has no policy.
     public static let missingPattern = Code(description: "LW6009")
 
     package static let all = [
@@ -37,8 +37,8 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
 
   /// The code, which identifies the kind of finding.
   public let code: Code
-  /// The pattern that has the error. If the error is not in a pattern, this is the host, the scheme or
-  /// the name of the case.
+  /// The pattern that has the error. If the error is not in a pattern, this is the host, the scheme
+  /// or the name of the case.
   public let pattern: String
   /// One or two sentences that describe the error. If the fix is not obvious, the sentences also
   /// describe the fix.

@@ -29,9 +29,9 @@ public enum CampaignParameters {
   /// Returns a Boolean value that indicates whether a query may contain campaign parameters,
   /// technical parameters or, in a tracker link, another link.
   ///
-  /// The check is fast because it compares only the first letter and the length of each item. If the result is
-  /// false, the query contains none of these parameters. If the result is true, the query may still
-  /// contain none of these parameters.
+  /// The check is fast because it compares only the first letter and the length of each item. If
+  /// the result is false, the query contains none of these parameters. If the result is true, the
+  /// query may still contain none of these parameters.
   ///
   /// - Parameter query: The query, without its question mark.
   public static func mayOccur(in query: Substring) -> Bool {

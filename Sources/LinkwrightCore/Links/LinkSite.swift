@@ -17,8 +17,8 @@ public struct LinkSite: Sendable, Hashable, Codable {
   /// The app's own hosts, whose paths are destinations. New links use the first host that is not a
   /// wildcard.
   ///
-  /// A wildcard such as `*.tenants.example` stands for all subdomains of `tenants.example`, with one
-  /// or more labels, but not for `tenants.example` itself.
+  /// A wildcard such as `*.tenants.example` stands for all subdomains of `tenants.example`, with
+  /// one or more labels, but not for `tenants.example` itself.
   public let hosts: [String]
   /// The hosts of short, long and tracker links. New links use the first host.
   public let brandedHosts: [String]

@@ -44,8 +44,8 @@ package struct URLText: Sendable, Hashable {
 
   /// The path without the slashes around it.
   ///
-  /// Devices compare paths without a trailing slash and without repeated slashes (observed), so these
-  /// slashes do not distinguish links.
+  /// Devices compare paths without a trailing slash and without repeated slashes (observed), so
+  /// these slashes do not distinguish links.
   var pathWithoutOuterSlashes: Substring {
     let slash = UInt8(ascii: "/")
     let bytes = path.utf8

@@ -52,7 +52,8 @@ public final class SimulatedDoor<Route: LinkRoute> {
 
   /// Ends the simulated process and starts a new one.
   ///
-  /// Links that were not delivered survive the restart. Scenes do not, until you connect them again.
+  /// Links that were not delivered survive the restart. Scenes do not, until you connect them
+  /// again.
   ///
   /// - Parameter url: The link that launches the app. The default is nil, which launches the app
   ///   without a link.

@@ -20,7 +20,8 @@ struct ArchitectureTests {
     named = Self.folders(on: page)
   }
 
-  /// The folders of the headings and of the first columns of the tables, as paths of the repository.
+  /// The folders of the headings and of the first columns of the tables, as paths of the
+  /// repository.
   private static func folders(on page: String) -> Set<String> {
     var folders: Set<String> = []
     var parent: String?
@@ -63,7 +64,8 @@ struct ArchitectureTests {
     #expect(folders.subtracting(named).sorted() == [])
   }
 
-  /// The file systems of Macs usually ignore case, so a clone there would lose one of the two paths.
+  /// The file systems of Macs usually ignore case, so a clone there would lose one of the two
+  /// paths.
   @Test(
     "No two paths differ only in case",
     arguments: [

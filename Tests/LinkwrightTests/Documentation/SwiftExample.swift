@@ -47,8 +47,8 @@ struct CompiledSource {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Returns whether the file contains the paragraphs of an example in order. Other lines may separate
-  /// them, such as the function around an example.
+  /// Returns whether the file contains the paragraphs of an example in order. Other lines may
+  /// separate them, such as the function around an example.
   func contains(_ example: SwiftExample) -> Bool {
     var rest = lines[...]
     for paragraph in example.paragraphs {

@@ -5,7 +5,8 @@ import Testing
 /// The Swift on a page is part of a file that is compiled, here or by `make test-apple`.
 @Suite("Swift in the documentation")
 struct SwiftExampleTests {
-  /// `docs` is not part of every checkout. `Scripts/test-first-link` compiles the blocks of FirstLink.
+  /// `docs` is not part of every checkout. `Scripts/test-first-link` compiles the blocks of
+  /// FirstLink.
   static let pages =
     ["README.md", "docs/getting-started.md", "docs/routes.md"].filter(isThere)
     + files(in: "docs/migrating", "md")

@@ -196,8 +196,8 @@ struct RedemptionTests {
     #expect(transport.requests.count == 3)
   }
 
-  /// Makes the next request hang until ``ScriptedTransport/letGo()`` and then end with a result. Later
-  /// requests succeed at once.
+  /// Makes the next request hang until ``ScriptedTransport/letGo()`` and then end with a result.
+  /// Later requests succeed at once.
   private func hangFirst(then result: Result<LinkResponse, LinkTransportError>) {
     let isFirst = Locked(true)
     transport.answer { [weak transport, answer] _ in

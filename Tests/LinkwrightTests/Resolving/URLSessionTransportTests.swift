@@ -68,7 +68,8 @@ struct URLSessionTransportTests {
 
     /// Abandoned connections are closed a moment later, on Linux at their time limit.
     ///
-    /// - Returns: As few open files as there are within ten seconds, or the first number that is few enough.
+    /// - Returns: As few open files as there are within ten seconds, or the first number that is
+    ///   few enough.
     private static func settledFileCount(atMost limit: Int) async -> Int {
       var least = Int.max
       for _ in 0..<100 where least > limit {

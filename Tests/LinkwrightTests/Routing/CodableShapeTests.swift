@@ -2,8 +2,8 @@ import Foundation
 import Linkwright
 import Testing
 
-/// The library relies on the code that the compiler synthesises for enums with associated values (SE-0295).
-/// This test fails if a compiler changes it.
+/// The library relies on the code that the compiler synthesises for enums with associated values
+/// (SE-0295). This test fails if a compiler changes it.
 @Suite("Codable synthesis of a route")
 struct CodableShapeTests {
   static let shapes: [(Destination, String)] = [

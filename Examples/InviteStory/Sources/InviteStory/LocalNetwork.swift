@@ -1,7 +1,8 @@
 import Foundation
 import Linkwright
 
-/// A transport that sends requests to the service on this machine, in place of DNS. It can be cut off.
+/// A transport that sends requests to the service on this machine, in place of DNS. It can be cut
+/// off.
 final class LocalNetwork: LinkTransport, @unchecked Sendable {
   // `lock` guards `isCut`.
   private let lock = NSLock()

@@ -1,8 +1,8 @@
 import Foundation
 import Linkwright
 
-/// Ana invites Ben: from the shared link to the redeemed invitation, including everything that may go
-/// wrong. Only the phones are simulated.
+/// Ana invites Ben: from the shared link to the redeemed invitation, including everything that may
+/// go wrong. Only the phones are simulated.
 @main
 @MainActor
 struct Story {

@@ -36,17 +36,17 @@
   /// newest value, and setting it must not update the view.
   @MainActor
   final class ViewScene {
-    /// The persistent identifier of the scene session; nil until the view is in a window, and always
-    /// nil on systems whose windows have no identifiers (macOS, watchOS).
+    /// The persistent identifier of the scene session; nil until the view is in a window, and
+    /// always nil on systems whose windows have no identifiers (macOS, watchOS).
     var id: String?
-    /// The foreign links that the system may report a second time. The center remembers nothing about
-    /// foreign links.
+    /// The foreign links that the system may report a second time. The center remembers nothing
+    /// about foreign links.
     var foreignEchoes = ExpectedEchoes()
   }
 
   extension View {
-    /// Calls a closure with the persistent identifier of the scene session as soon as the view is in
-    /// a window. On macOS and watchOS, the closure is never called.
+    /// Calls a closure with the persistent identifier of the scene session as soon as the view is
+    /// in a window. On macOS and watchOS, the closure is never called.
     func onScene(_ action: @escaping @MainActor (String?) -> Void) -> some View {
       #if canImport(UIKit) && !os(watchOS)
         background { SceneReader(action: action) }

@@ -4,9 +4,9 @@
   extension View {
     /// Shows the links that a link center delivers to this view's scene.
     ///
-    /// Apply this modifier once, to the root view of each window. A link goes to the window in which
-    /// the user tapped it. A link without a scene, such as that of a notification, goes to any
-    /// window.
+    /// Apply this modifier once, to the root view of each window. A link goes to the window in
+    /// which the user tapped it. A link without a scene, such as that of a notification, goes to
+    /// any window.
     ///
     /// ```swift
     /// .showsLinks(of: AppLinks.center) { arrived in path = arrived.plan.then }

@@ -17,11 +17,12 @@
     /// main actor.
     ///
     /// - Parameters:
-    ///   - response: The response that the system passed to the delegate of the notification center.
+    ///   - response: The response that the system passed to the delegate of the notification
+    ///     center.
     ///   - key: The key under which the payload contains the link; see
     ///     ``init(notification:key:)``. The default is `link`.
-    /// - Returns: nil if the payload contains no link, if the user dismissed the notification, or if
-    ///   the user chose one of the app's own actions. For the link of such an action, use
+    /// - Returns: nil if the payload contains no link, if the user dismissed the notification, or
+    ///   if the user chose one of the app's own actions. For the link of such an action, use
     ///   ``init(notification:key:)``.
     public init?(_ response: UNNotificationResponse, key: String = "link") {
       guard response.actionIdentifier == UNNotificationDefaultActionIdentifier else { return nil }

@@ -5,9 +5,9 @@
   extension LinkReceiving {
     /// Accepts the link of a user activity in an app without scenes.
     ///
-    /// A link is contained in a universal link, an activity that ``LinkTable/userActivity(for:type:title:)``
-    /// created, and an item of the app in Spotlight. Call this method in these methods of the app
-    /// delegate, and return its result from there:
+    /// The activity of a universal link has a link. So do the activities that
+    /// ``LinkTable/userActivity(for:type:title:)`` creates, and the app's items in Spotlight. Call
+    /// this method in these methods of the app delegate, and return its result from there:
     ///
     /// - macOS: `application(_:continue:restorationHandler:)`
     /// - watchOS: `handle(_:)`

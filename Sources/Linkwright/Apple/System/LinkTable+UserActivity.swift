@@ -16,8 +16,8 @@
     /// ```
     ///
     /// List the type under `NSUserActivityTypes` in `Info.plist`. On a device without the app,
-    /// Handoff opens the universal link of the route. Spotlight does not show an activity for a route
-    /// whose policy says ``RoutePolicy/neverRecord``.
+    /// Handoff opens the universal link of the route. Spotlight does not show an activity for a
+    /// route whose policy says ``RoutePolicy/neverRecord``.
     ///
     /// - Parameters:
     ///   - route: The route of the screen.
@@ -57,7 +57,8 @@
     #if canImport(CoreSpotlight)
       /// Creates an item for Spotlight that opens a route.
       ///
-      /// The identifier of the item is the link of the route. Add the item to a `CSSearchableIndex`.
+      /// The identifier of the item is the link of the route. Add the item to a
+      /// `CSSearchableIndex`.
       ///
       /// - Parameters:
       ///   - route: The route that the item opens.
@@ -65,7 +66,8 @@
       ///   - description: The text below the title. The default is nil, for no text.
       ///   - domain: The identifier of the group of items to which the item belongs. The default is
       ///     nil, for no group.
-      /// - Returns: nil if the route has no link, or if its policy says ``RoutePolicy/neverRecord``.
+      /// - Returns: nil if the route has no link, or if its policy says
+      ///   ``RoutePolicy/neverRecord``.
       public func searchableItem(
         for route: Route,
         title: String,

@@ -8,8 +8,8 @@
     /// Loads the items, and then passes their forms on, in order. The URL of an item precedes its
     /// text.
     ///
-    /// The function may be called on any thread, because Apple does not document the thread on which
-    /// a paste button calls its closure.
+    /// The function may be called on any thread, because Apple does not document the thread on
+    /// which a paste button calls its closure.
     static func load(
       _ providers: [NSItemProvider],
       then perform: @escaping @MainActor @Sendable ([String]) -> Void

@@ -5,8 +5,8 @@
 
   /// A target for the system's paste control.
   ///
-  /// The target accepts a link, an invite code or other text without a permission prompt. It finds a
-  /// link or a code within a longer text, such as a message that the user received.
+  /// The target accepts a link, an invite code or other text without a permission prompt. It finds
+  /// a link or a code within a longer text, such as a message that the user received.
   ///
   /// ```swift
   /// let target = LinkPasteTarget(center) { code in showJoinScreen(code) }

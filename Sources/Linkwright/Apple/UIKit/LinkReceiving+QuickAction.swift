@@ -5,14 +5,15 @@
   extension LinkReceiving {
     /// Accepts the link of a quick action on the Home Screen.
     ///
-    /// Call this method in `windowScene(_:performActionFor:completionHandler:)`, and pass its result
-    /// to the completion handler. If a quick action connects a scene, the system does not call that
-    /// method; `receive(_:in:)` for the connection options accepts the link.
+    /// Call this method in `windowScene(_:performActionFor:completionHandler:)`, and pass its
+    /// result to the completion handler. If a quick action connects a scene, the system does not
+    /// call that method; `receive(_:in:)` for the connection options accepts the link.
     ///
     /// - Parameters:
-    ///   - item: The quick action that the user chose. ``LinkTable/quickAction(for:title:subtitle:icon:)``
-    ///     creates quick actions with a link. In `Info.plist`, put the link under
-    ///     `UIApplicationShortcutItemUserInfo`, with the key `link`.
+    ///   - item: The quick action that the user chose.
+    ///     ``LinkTable/quickAction(for:title:subtitle:icon:)`` creates quick actions with a link.
+    ///     In `Info.plist`, put the link under `UIApplicationShortcutItemUserInfo`, with the key
+    ///     `link`.
     ///   - scene: The scene that performs the quick action. The default is nil, for an app without
     ///     scenes, whose app delegate has `application(_:performActionFor:completionHandler:)`.
     /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if

@@ -9,8 +9,9 @@
     ///
     /// The options can contain several links, and the method accepts all of them, including the
     /// links of the app's own activities and the link of a quick action. The options do not contain
-    /// Handoff activities, which arrive later, in `scene(_:continue:)`. The method ignores a notification in the options, because the system also passes the notification to
-    /// the delegate of the notification center.
+    /// Handoff activities, which arrive later, in `scene(_:continue:)`. The method ignores a
+    /// notification in the options, because the system also passes the notification to the delegate
+    /// of the notification center.
     ///
     /// - Parameters:
     ///   - options: The connection options that the system passed to the scene delegate.

@@ -19,8 +19,8 @@ extension LinkTable {
 
   func redacted(_ url: String) -> RedactedLink? { redacted(url, isInTracker: false) }
 
-  /// - Parameter isInTracker: Whether a tracker link contains the link. The service reads the tracker
-  ///   link and returns the inner link, so the path of the inner link is preserved.
+  /// - Parameter isInTracker: Whether a tracker link contains the link. The service reads the
+  ///   tracker link and returns the inner link, so the path of the inner link is preserved.
   private func redacted(_ url: String, isInTracker: Bool) -> RedactedLink? {
     guard let link = site.link(url) else { return nil }
     if link.form == .tracker { return redactedTracker(url) }
@@ -226,7 +226,8 @@ extension LinkTable {
 extension URLText {
   /// Replaces the path, which begins with a slash.
   ///
-  /// - Parameter isAfterScheme: Whether the first segment of the path takes the position of the host.
+  /// - Parameter isAfterScheme: Whether the first segment of the path takes the position of the
+  ///   host.
   fileprivate mutating func replacePath(with text: String, isAfterScheme: Bool) {
     guard isAfterScheme, authority != nil else { return path = text[...] }
     let rest = Substring(text.utf8.dropFirst())

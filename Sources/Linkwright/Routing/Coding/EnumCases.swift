@@ -4,8 +4,8 @@ enum EnumCases {
   /// the app was built without reflection metadata.
   ///
   /// Swift has no function for this. The layout of the metadata is part of Swift's stable ABI
-  /// (documented in `docs/ABI/TypeMetadata.rst` of the Swift repository). The function runs only when
-  /// an app reads ``LinkTable/findings``, usually in a test.
+  /// (documented in `docs/ABI/TypeMetadata.rst` of the Swift repository). The function runs only
+  /// when an app reads ``LinkTable/findings``, usually in a test.
   static func names(of type: Any.Type) -> [String]? {
     #if _ptrauth(_arm64e)
       // The pointer to the description is signed.

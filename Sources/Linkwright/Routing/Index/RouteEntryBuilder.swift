@@ -4,8 +4,8 @@ import LinkwrightCore
 struct RouteEntryBuilder {
   private(set) var entries: [RouteEntry] = []
   private(set) var findings: [RouteFinding] = []
-  /// The patterns with an error: the fixed segments at the beginning of each path, and the policy of
-  /// the case, which applies in spite of the error.
+  /// The patterns with an error: the fixed segments at the beginning of each path, and the policy
+  /// of the case, which applies in spite of the error.
   private(set) var faults: [(prefix: [String], policy: RoutePolicy)] = []
   private let level: Int
   private let samples: PlaceholderSamples

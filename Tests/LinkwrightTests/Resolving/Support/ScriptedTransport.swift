@@ -7,7 +7,8 @@ import Linkwright
 final class ScriptedTransport: LinkTransport {
   typealias Script = @Sendable (LinkRequest) async -> Result<LinkResponse, LinkTransportError>
 
-  /// A struct, because a closure that a lock guards directly would be wrapped again by every access.
+  /// A struct, because a closure that a lock guards directly would be wrapped again by every
+  /// access.
   private struct Scripted {
     var script: Script
   }
