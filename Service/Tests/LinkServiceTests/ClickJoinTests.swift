@@ -10,74 +10,12 @@ import Testing
 
 @Suite("From a page to the app")
 struct ClickJoinTests {
-  // MARK: The way of a visitor
-
-  struct Way: Sendable, CustomTestStringConvertible {
-    var name: String
-    /// The user agents of the requests, in order: the browser inside an app, then the browser outside.
-    var userAgents: [String]
-
-    var testDescription: String { name }
-  }
-
-  private static let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
-  private static let kakaoTalk = "\(VisitorTests.iPhone) KAKAOTALK 10.4.5"
-  private static let kakaoTalkAndroid = "\(VisitorTests.webView);KAKAOTALK 2410540"
-  private static let ipad =
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15"
-
-  static let ways = [
-    Way(name: "Safari", userAgents: [VisitorTests.safari]),
-    Way(name: "Safari on an iPad", userAgents: [ipad]),
-    Way(name: "Chrome on Android", userAgents: [VisitorTests.android]),
-    Way(name: "KakaoTalk", userAgents: [kakaoTalk]),
-    Way(name: "KakaoTalk, then Safari", userAgents: [kakaoTalk, VisitorTests.safari]),
-    Way(
-      name: "KakaoTalk, then Chrome on Android",
-      userAgents: [kakaoTalkAndroid, VisitorTests.android]
-    ),
-    Way(name: "LINE, then Safari", userAgents: [line, VisitorTests.safari]),
-    Way(name: "LINE that stays", userAgents: [line, line]),
-    Way(name: "LINE that stays, then Safari", userAgents: [line, line, VisitorTests.safari]),
-  ]
-
-  /// A link with a campaign, and the page that a visitor reaches.
-  private struct Journey {
-    let service: TestService
-    let key: String
-    let link: Link
-    var page: TestService.ReceivedResponse
-
-    init(_ way: Way) async throws {
-      service = try TestService(.withOpenHost)
-      key = try await service.key([.resolve])
-      link = try await service.link("summer", to: "example://products/1?a=b") {
-        $0.content.campaign = Campaign(campaign: "summer")
-      }
-      var url = "https://brand.example/summer?promo=y&adj_label=x"
-      page = try await service.send(.get, url, userAgent: way.userAgents[0])
-      for userAgent in way.userAgents.dropFirst() {
-        url = try page.location ?? #require(page.wayOut)
-        page = try await service.send(.get, url, userAgent: userAgent)
-      }
-    }
-
-    func events(_ kind: VisitEvent.Kind) -> [VisitEvent] {
-      service.events.all.filter { $0.kind == kind }
-    }
-
-    func counts() async throws -> Counts {
-      try await service.store.record(service.events.all, yieldPolicy: .continuous)
-      return try await service.store.counts(link: link.id)
-    }
-  }
-
   @Test(
     "A tap on the button is one visit and one opening of one link, with its campaign",
-    arguments: ways
+    arguments: ClickJourney.ways
   )
-  func button(way: Way) async throws {
-    let journey = try await Journey(way)
+  func button(way: ClickJourney.Way) async throws {
+    let journey = try await ClickJourney(way)
     let button = try #require(journey.page.button)
     let answer = try await journey.service.resolve(button, key: journey.key)
     #expect(answer.kind == .link && answer.state == nil)
@@ -92,13 +30,13 @@ struct ClickJoinTests {
     #expect(counts.visits == 1 && counts.openings == 1)
   }
 
-  @Test("The link with the app’s scheme joins as well", arguments: ways)
-  func scheme(way: Way) async throws {
-    let journey = try await Journey(way)
+  @Test("The link with the app’s scheme joins as well", arguments: ClickJourney.ways)
+  func scheme(way: ClickJourney.Way) async throws {
+    let journey = try await ClickJourney(way)
     // Android’s browsers get an intent.
     let href = try #require(
       journey.page.links.first { $0.hasPrefix("example://") || $0.hasPrefix("intent://") }
-        ?? (way.userAgents.last == Self.ipad ? journey.page.button : nil)
+        ?? (way.userAgents.last == ClickJourney.ipad ? journey.page.button : nil)
     )
     let intent = href.split(separator: "#Intent;")
     let url = String(intent[0].replacing(/^intent:/, with: "example:"))
@@ -114,10 +52,10 @@ struct ClickJoinTests {
 
   @Test(
     "Without the app, the button leads to the page again, without a second visit",
-    arguments: ways
+    arguments: ClickJourney.ways
   )
-  func withoutApp(way: Way) async throws {
-    let journey = try await Journey(way)
+  func withoutApp(way: ClickJourney.Way) async throws {
+    let journey = try await ClickJourney(way)
     let button = try #require(journey.page.button)
     let userAgent = try #require(way.userAgents.last)
     var page = try await journey.service.send(.get, button, userAgent: userAgent)
@@ -167,7 +105,7 @@ struct ClickJoinTests {
 
   @Test("A click opens the app once, however often its button is tapped")
   func once() async throws {
-    let journey = try await Journey(Self.ways[0])
+    let journey = try await ClickJourney(ClickJourney.ways[0])
     let button = try #require(journey.page.button)
     let first = try await journey.service.resolve(button, key: journey.key)
     let second = try await journey.service.resolve(button, key: journey.key)
@@ -177,7 +115,7 @@ struct ClickJoinTests {
 
   @Test("After a day, a click ID is removed and otherwise ignored")
   func lifetime() async throws {
-    let journey = try await Journey(Self.ways[0])
+    let journey = try await ClickJourney(ClickJourney.ways[0])
     let button = try #require(journey.page.button)
     journey.service.clock.withLockedValue { $0 = TestService.start + .seconds(86_399) }
     #expect(try await journey.service.resolve(button, key: journey.key).campaign != nil)
@@ -198,7 +136,7 @@ struct ClickJoinTests {
 
   @Test("A forged click ID changes nothing and is removed", arguments: forged)
   func forgedIDs(id: String) async throws {
-    let journey = try await Journey(Self.ways[0])
+    let journey = try await ClickJourney(ClickJourney.ways[0])
     let url = "https://brand.example/summer?lw_click=\(id)&promo=y"
     let answer = try await journey.service.resolve(url, key: journey.key)
     #expect(answer.url == "https://example.com/products/1?a=b&promo=y")
@@ -215,7 +153,7 @@ struct ClickJoinTests {
 
   @Test("A click never counts for another link")
   func otherLink() async throws {
-    let journey = try await Journey(Self.ways[0])
+    let journey = try await ClickJourney(ClickJourney.ways[0])
     let winter = try await journey.service.link("winter", to: "example://products/2")
     let id = try #require(journey.events(.visit).first?.id)
     let url = "https://brand.example/winter?lw_click=\(id)"
@@ -242,7 +180,7 @@ struct ClickJoinTests {
 
   @Test("The install referrer of Google Play leads to the link")
   func installReferrer() async throws {
-    let journey = try await Journey(Self.ways[2])
+    let journey = try await ClickJourney(ClickJourney.ways[2])
     let store = try #require(journey.page.links.first { $0.hasPrefix("https://play.google.com/") })
     let referrer = try #require(store.split(separator: "&referrer=").last)
     let id = PercentCoding.decoded(referrer)
@@ -272,7 +210,7 @@ struct ClickJoinTests {
 
   @Test("A click of a link that is archived meanwhile opens nothing")
   func archived() async throws {
-    let journey = try await Journey(Self.ways[0])
+    let journey = try await ClickJourney(ClickJourney.ways[0])
     let button = try #require(journey.page.button)
     _ = try await journey.service.store.change(link: journey.link.id) { $0.isArchived = true }
     let answer = try await journey.service.resolve(button, key: journey.key)
@@ -310,7 +248,7 @@ struct ClickJoinTests {
 
   @Test("After a restart, a click is found in the store")
   func restart() async throws {
-    let journey = try await Journey(Self.ways[0])
+    let journey = try await ClickJourney(ClickJourney.ways[0])
     let button = try #require(journey.page.button)
     try await journey.service.store.record(journey.service.events.all, yieldPolicy: .continuous)
     let restarted = try TestService(.withOpenHost, after: journey.service)
@@ -319,62 +257,5 @@ struct ClickJoinTests {
     #expect(restarted.events.all.map(\.linkID) == [journey.link.id])
     #expect(try await restarted.send(.get, button).status == 200)
     #expect(restarted.events.all.count == 1)
-  }
-
-  @Test("A full register forgets its oldest click, which the store may have")
-  func register() async throws {
-    let service = try TestService()
-    let register = ClickRegister(store: service.store, capacity: 3)
-    var generator = SystemRandomNumberGenerator()
-    let events = (0..<5).map { _ in
-      VisitEvent(
-        id: UniqueID.make(at: TestService.start, using: &generator),
-        kind: .visit,
-        time: TestService.start,
-        host: "brand.example"
-      )
-    }
-    for event in events { register.insert(try #require(Click(event))) }
-    func isKnown(_ event: VisitEvent) async throws -> Bool {
-      try await register.click(id: event.id, at: TestService.start) != nil
-    }
-    let known = [
-      try await isKnown(events[0]), try await isKnown(events[1]), try await isKnown(events[2]),
-      try await isKnown(events[3]), try await isKnown(events[4]),
-    ]
-    #expect(known == [false, false, true, true, true])
-    try await service.store.record([events[0]], yieldPolicy: .continuous)
-    #expect(try await isKnown(events[0]))
-  }
-}
-
-extension ServiceConfiguration {
-  /// The example, with a branded host for the button.
-  fileprivate static let withOpenHost: ServiceConfiguration = {
-    var configuration = ServiceConfiguration.example
-    configuration.hosts[0].openHost = "open.example"
-    configuration.hosts.append(
-      HostConfiguration(name: "open.example", kind: .branded, apps: ["example"], title: "Example")
-    )
-    return configuration
-  }()
-}
-
-extension TestService.ReceivedResponse {
-  /// The links of a page.
-  fileprivate var links: [String] {
-    body.matches(of: /href="([^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
-  }
-
-  /// The link of the button that opens the app.
-  fileprivate var button: String? { links.first { $0.hasPrefix("https://open.example/") } }
-
-  /// The link that leads out of a browser inside an app.
-  fileprivate var wayOut: String? {
-    let prefix = "kakaotalk://web/openExternal?url="
-    if let link = links.first(where: { $0.hasPrefix(prefix) }) {
-      return PercentCoding.decoded(link.dropFirst(prefix.count))
-    }
-    return links.first { $0.contains("openExternalBrowser=1") }
   }
 }
