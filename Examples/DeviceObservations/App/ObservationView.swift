@@ -20,12 +20,9 @@ struct ObservationView: View {
     .receivesLinks(ObservedLinks.receiver) { url in
       ObservedLinks.recorder.call("foreign link", url: url.absoluteString)
     }
-    .onContinueUserActivity(ObservedLinks.activityType) { activity in
-      ObservedLinks.recorder.call("onContinueUserActivity(_:perform:)", activity.activityType)
-    }
+    .receivesLinks(ObservedLinks.receiver, fromActivity: ObservedLinks.activityType)
     .userActivity(ObservedLinks.activityType) { activity in
-      activity.title = "An observation"
-      activity.isEligibleForHandoff = true
+      ObservedLinks.table.update(activity, for: .tap(number: 41), title: "Tap 41")
     }
     .showsLinks(of: ObservedLinks.center) { link in arrived.append(link.link.url) }
     .task(id: phase) { ObservedLinks.recorder.call("scenePhase: \(phase)") }
