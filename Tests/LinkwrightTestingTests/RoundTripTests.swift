@@ -58,6 +58,14 @@ struct RoundTripTests {
     #expect(table.roundTripFailures(of: [route]).map(\.description) == [sentence])
   }
 
+  @Test("A site whose only hosts are wildcards is tried with a host that a wildcard covers")
+  func wildcard() {
+    let table = LinkTable(Lossy.self, on: LinkSite(hosts: ["*.tenants.example"]))
+    #expect(table.roundTripFailures(of: [.fixed]) == [])
+    let failures = table.roundTripFailures(of: [.text(name: "fixed")])
+    #expect(failures.map(\.url) == ["https://sample.tenants.example/x/fixed"])
+  }
+
   @Test("A round-trip failure has the form of the link")
   func forms() {
     let table = LinkTable(Lossy.self, on: .shop)

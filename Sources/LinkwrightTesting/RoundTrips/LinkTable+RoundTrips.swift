@@ -11,7 +11,8 @@ extension LinkTable {
   /// ```
   ///
   /// The method does not try a link with a custom scheme for a route that accepts universal links
-  /// only.
+  /// only. If all hosts of the site are wildcards, such as `*.tenants.example`, the method tries
+  /// the host `sample.tenants.example`.
   ///
   /// - Parameter routes: The routes to try. The default is nil, which tries ``sampleRoutes()``.
   /// - Returns: One failure for each route that has no link, and one for each link that does not
@@ -37,11 +38,13 @@ extension LinkTable {
   }
 
   private func links(to destination: LinkDestination) -> [(LinkForm, String)] {
-    let plain = [LinkForm.universal, .long, .scheme].map {
+    var links = [LinkForm.universal, .long, .scheme].map {
       ($0, site.url(for: destination, as: $0))
     }
-    let tracker = (LinkForm.tracker, site.trackerURL(for: destination, tokens: ["abc123"]))
-    return (plain + [tracker]).compactMap { form, url in url.map { (form, $0) } }
+    links.append((.tracker, site.trackerURL(for: destination, tokens: ["abc123"])))
+    // A site whose hosts are wildcards prints no universal link of its own accord.
+    if links[0].1 == nil { links[0].1 = wildcardExample.map { "https://\($0)\(destination)" } }
+    return links.compactMap { form, url in url.map { (form, $0) } }
   }
 }
 

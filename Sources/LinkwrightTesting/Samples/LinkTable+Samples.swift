@@ -28,7 +28,7 @@ extension LinkTable {
   var exampleHost: String? { site.printedHost ?? wildcardExample ?? site.brandedHosts.first }
 
   /// A host that a wildcard of the site covers; nil if the site has no wildcard.
-  private var wildcardExample: String? {
+  var wildcardExample: String? {
     site.wildcardParents.first.map { "\(SampleText.plain).\($0)" }
   }
 }
