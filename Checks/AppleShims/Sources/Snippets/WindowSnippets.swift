@@ -7,7 +7,6 @@ import UIKit
 final class WindowSceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private let coordinator = AppCoordinator()
-  private var lifecycle: LinkLifecycle?
 
   func scene(
     _ scene: UIScene,
@@ -19,7 +18,6 @@ final class WindowSceneDelegate: UIResponder, UIWindowSceneDelegate {
     window.rootViewController = coordinator.controller
     window.makeKeyAndVisible()
     self.window = window
-    lifecycle = LinkLifecycle(AppLinks.center)
     AppLinks.center.receive(connectionOptions, in: scene)
     coordinator.start(scene: session.persistentIdentifier)
   }

@@ -12,14 +12,15 @@
   /// Tells a link center when the app or one of its scenes leaves the screen, and when links that
   /// wait for the network can be tried again.
   ///
-  /// The modifier `receivesLinks(_:onForeign:)` contains one. In an app with delegates, create one
-  /// when the first screen is visible, and keep it:
+  /// The modifier `receivesLinks(_:onForeign:)` contains one. In an app with delegates, the app
+  /// delegate keeps one. A scene delegate must not, because it does not outlive its scene:
   ///
   /// ```swift
-  /// lifecycle = LinkLifecycle(AppLinks.center)
+  /// private let lifecycle = LinkLifecycle(AppLinks.center)
   /// ```
   ///
-  /// On watchOS, only the network is observed.
+  /// On macOS, the app leaves the screen when it is no longer the active app. On watchOS, the object
+  /// observes only the network.
   @MainActor
   public final class LinkLifecycle {
     private weak var center: (any LinkReceiving)?
