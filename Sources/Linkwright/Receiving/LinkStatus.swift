@@ -41,7 +41,8 @@ final class LinkStatusTracker<Route: LinkRoute> {
   /// Forgets the refused link, because the user has seen the message about it.
   func dismissRefusal() {
     center.lastRefusal = nil
-    update()
+    // The refusal also disappears from the other views that show it.
+    center.tell(\.changes, ())
   }
 
   private func update() {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("The state of a center for views, and links that open inside")
+@Suite("LinkStatusTracker")
 @MainActor
 struct LinkStatusTests {
-  nonisolated private static let product = "https://example.com/products/7"
-  nonisolated private static let privacy = "https://example.com/privacy-policy"
+  private static let product = "https://example.com/products/7"
+  private static let privacy = "https://example.com/privacy-policy"
 
   @MainActor
   private final class Screen {
@@ -43,7 +43,7 @@ struct LinkStatusTests {
     }
   }
 
-  @Test("Law: the last state that a view got is the center's, and each differs from the one before")
+  @Test("Law: a view's last state is the center's, and no two states in a row are equal")
   func law() async {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<300 {
@@ -82,6 +82,16 @@ struct LinkStatusTests {
     #expect(screen.states.last == app.center.status)
   }
 
+  @Test("A refused link that one view dismisses disappears from all views")
+  func sharedRefusal() {
+    let app = ReceivingApp()
+    let (first, second) = (Screen(app), Screen(app))
+    app.center.receive(IncomingLink(Self.privacy, door: .viewOpenURL))
+    first.dismissRefusal()
+    #expect(first.states.last == app.center.status)
+    #expect(second.states.last == app.center.status)
+  }
+
   @Test("A view that has disappeared is not told anything")
   func disappearing() {
     let app = ReceivingApp()
@@ -89,42 +99,5 @@ struct LinkStatusTests {
     screen.disappear()
     app.center.receive(IncomingLink(Self.privacy, door: .viewOpenURL))
     #expect(screen.states.count == 1)
-  }
-
-  // MARK: - Links that open inside
-
-  nonisolated static let taps: [(String, Bool)] = [
-    (product, true), (StubResolver.shortLink, true), ("example://products/7", true),
-    // The app's own pages without a screen, other sites, a scheme-only link to a private route.
-    (privacy, false), ("https://other.example/", false), ("mailto:a@example.com", false),
-    ("example://path/deeplink?scene=receipt", false), ("", false),
-  ]
-
-  @Test("A tap inside the app opens in the app only if the app can show the link", arguments: taps)
-  func openInside(url: String, isInside: Bool) {
-    let app = ReceivingApp()
-    app.center.satisfy(.appReady)
-    #expect(app.center.openInside(url, in: "a") == isInside)
-    #expect(app.refused.isEmpty)
-    #expect(app.events.isEmpty == !isInside)
-  }
-
-  @Test("A refused link that opens its web page reaches the system once")
-  func noLoop() async {
-    let app = ReceivingApp()
-    app.center.satisfy(.appReady)
-    var opened: [String] = []
-    app.center.onRefusal { refused in
-      // What the environment's `openURL` does below the modifier.
-      guard let page = refused.webPage?.absoluteString else { return }
-      if !app.center.openInside(page, in: "a") { opened.append(page) }
-    }
-    // A short link that the service does not know, and a link without a route from outside.
-    let short = "https://brand.example/unknown"
-    #expect(app.center.openInside(short, in: "a"))
-    await app.settle()
-    app.center.receive(IncomingLink(Self.privacy, door: .viewOpenURL, scene: "a"))
-    #expect(opened == [short, Self.privacy])
-    #expect(app.refused.map(\.url) == [short, Self.privacy])
   }
 }
