@@ -154,8 +154,10 @@ struct PathAutomaton: Sendable {
         case .graph(let graph):
           best = graph.firstRule(for: whole, below: best, where: matches)
         case .list(let patterns):
+          var ends = VariableEnds()
           let first = patterns.first { pattern in
-            pattern.rule < best && pattern.glob.matches(whole) && matches(pattern.rule)
+            pattern.rule < best && pattern.glob.matches(whole, sharing: &ends)
+              && matches(pattern.rule)
           }
           best = first?.rule ?? best
         }

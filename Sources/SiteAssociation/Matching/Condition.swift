@@ -45,11 +45,12 @@ struct Condition: Sendable {
     fileprivate struct Part {
       private var condition: PartCondition?
       private var isMet = false
+      private var ends = VariableEnds()
 
       @inline(__always)
       mutating func isMet(_ other: PartCondition, by text: Span<UInt8>) -> Bool {
         if condition !== other {
-          isMet = other.isMet(by: text)
+          isMet = other.isMet(by: text, sharing: &ends)
           condition = other
         }
         return isMet

@@ -5,7 +5,9 @@ extension Glob {
   /// time is therefore at most proportional to the length of the text times the length of the
   /// pattern. The memory is three bits for each byte of the text, on the stack unless the text has
   /// several thousand bytes.
-  func matches(_ text: Span<UInt8>) -> Bool {
+  ///
+  /// - Parameter ends: The results of other patterns for the same URL.
+  func matches(_ text: Span<UInt8>, sharing ends: inout VariableEnds) -> Bool {
     if alwaysMatches { return true }
     if neverMatches { return false }
     if isPlain { return matchesPlain(text) }
@@ -13,12 +15,19 @@ extension Glob {
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount * 3) { memory in
       var sets = Sets(memory, wordCount: wordCount, length: text.count)
       for index in elements.indices {
-        guard sets.step(elements[index], isLast: index == elements.count - 1, over: text) else {
+        let isLast = index == elements.count - 1
+        guard sets.step(elements[index], isLast: isLast, over: text, sharing: &ends) else {
           return false
         }
       }
       return sets.reached.contains(text.count)
     }
+  }
+
+  /// Returns whether the pattern matches an entire text that no other pattern is compared with.
+  func matches(_ text: Span<UInt8>) -> Bool {
+    var ends = VariableEnds()
+    return matches(text, sharing: &ends)
   }
 
   /// Matches a plain pattern. Every element has at most one end for a start, and a later start has
@@ -75,7 +84,12 @@ extension Glob {
     /// Moves the positions over one element of the pattern.
     ///
     /// - Returns: Whether any position is left.
-    mutating func step(_ element: Element, isLast: Bool, over text: Span<UInt8>) -> Bool {
+    mutating func step(
+      _ element: Element,
+      isLast: Bool,
+      over text: Span<UInt8>,
+      sharing ends: inout VariableEnds
+    ) -> Bool {
       guard case .alternatives(let values) = element else {
         reached.step(element, isLast: isLast, over: text)
         return reached.first() != nil
@@ -88,7 +102,14 @@ extension Glob {
       start.replace(with: reached)
       union.removeAll()
       if let graph = values.graph {
-        graph.ends(from: start, isLast: isLast, over: text, into: &union)
+        ends.insertEnds(
+          of: values,
+          in: graph,
+          from: start,
+          isLast: isLast,
+          over: text,
+          into: &union
+        )
       } else {
         step(eachOf: values, isLast: isLast, over: text)
       }
@@ -132,32 +153,44 @@ extension PositionSet {
   /// Moves every position over an element of the pattern. Positions at which the element does not
   /// match are removed.
   mutating func step(_ element: Glob.Element, isLast: Bool, over text: Span<UInt8>) {
-    if case .anyRun = element {
-      spread(isLast: isLast)
-      return
-    }
-    // The loop starts at the end, so that it does not visit a moved position again.
-    var bound = end
-    while let position = last(notAbove: bound) {
-      bound = position - 1
-      remove(position)
-      switch element {
-      case .bytes(let bytes):
-        if text.has(bytes, at: position) { insert(position + bytes.count) }
-      case .oneOf(let set):
-        if position < end, set.contains(text[position]) { insert(position + 1) }
-      case .anyCharacter:
-        if position < end { insert(text.endOfCharacter(at: position)) }
-      case .oneOfTexts(let forms):
-        for form in forms where text.has(form, at: position) { insert(position + form.count) }
-      case .code(let codes, let ignoringCase):
-        for length in 2...3
-        where codes.hasCode(ofLength: length, in: text, at: position, ignoringCase: ignoringCase) {
-          insert(position + length)
+    switch element {
+    case .bytes(let bytes):
+      guard let first = bytes.first else { return }
+      replaceEach { position, moved in
+        if position < text.count, text[position] == first, text.has(bytes, at: position) {
+          moved.insert(position + bytes.count)
         }
-      case .anyRun, .alternatives:
-        break
       }
+    case .oneOf(let set):
+      replaceEach { position, moved in
+        if position < text.count, set.contains(text[position]) { moved.insert(position + 1) }
+      }
+    case .anyCharacter:
+      replaceEach { position, moved in
+        if position < text.count { moved.insert(text.endOfCharacter(at: position)) }
+      }
+    case .anyRun:
+      spread(isLast: isLast)
+    case .oneOfTexts(let forms):
+      replaceEach { position, moved in
+        for form in forms where text.has(form, at: position) {
+          moved.insert(position + form.count)
+        }
+      }
+    case .code(let codes, let ignoringCase):
+      replaceEach { position, moved in
+        for length in 2...3
+        where codes.hasCode(
+          ofLength: length,
+          in: text,
+          at: position,
+          ignoringCase: ignoringCase
+        ) {
+          moved.insert(position + length)
+        }
+      }
+    case .alternatives:
+      removeAll()
     }
   }
 

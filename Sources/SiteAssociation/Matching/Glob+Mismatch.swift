@@ -5,10 +5,12 @@ extension Glob {
   ///   - compared: The text. The mismatch shares its storage.
   ///   - pattern: The pattern as it is compared, which supplies the names of its variables.
   ///   - variables: The substitution variables of the file.
+  ///   - ends: The results of other patterns for the same URL.
   func mismatch(
     with compared: ComparedText,
     pattern: String,
-    variables: SubstitutionVariables
+    variables: SubstitutionVariables,
+    sharing ends: inout VariableEnds
   ) -> Mismatch? {
     if alwaysMatches { return nil }
     let text = compared.utf8
@@ -28,7 +30,7 @@ extension Glob {
       for index in elements.indices {
         before.replace(with: sets.reached)
         let isLast = index == elements.count - 1
-        if !sets.step(elements[index], isLast: isLast, over: text.span) {
+        if !sets.step(elements[index], isLast: isLast, over: text.span, sharing: &ends) {
           return Self.mismatch(at: elements[index], from: before, compared)
         }
       }

@@ -49,23 +49,31 @@ final class PartCondition: Sendable {
   }
 
   /// Returns whether a part of a URL meets the condition.
-  func isMet(by text: Span<UInt8>) -> Bool {
+  ///
+  /// - Parameter ends: The results of other conditions for the same part.
+  func isMet(by text: Span<UInt8>, sharing ends: inout VariableEnds) -> Bool {
     if text.isEmpty { return isMetByEmptyText }
     switch form {
     case .whole(let pattern):
-      return pattern.matches(text, isPercentEncoded: isPercentEncoded)
+      return pattern.matches(text, isPercentEncoded: isPercentEncoded, sharing: &ends)
     case .items(let items):
-      for item in items where !matches(item, in: text) { return false }
+      for item in items where !matches(item, in: text, sharing: &ends) { return false }
       return true
     }
   }
 
-  private func matches(_ item: Item, in query: Span<UInt8>) -> Bool {
+  private func matches(
+    _ item: Item,
+    in query: Span<UInt8>,
+    sharing ends: inout VariableEnds
+  ) -> Bool {
     var items = QueryItemIterator(query)
     var values = QueryItemValues(emptyValue: 0..<0)
     while let range = values.next(nextValue(of: item, in: query, &items)) {
       let value = query.extracting(range)
-      guard item.value.matches(value, isPercentEncoded: isPercentEncoded) else { return false }
+      guard item.value.matches(value, isPercentEncoded: isPercentEncoded, sharing: &ends) else {
+        return false
+      }
     }
     return true
   }
@@ -91,7 +99,13 @@ final class PartCondition: Sendable {
 
 extension Glob {
   /// Returns whether the pattern matches a part of a URL in the form that a rule compares.
-  fileprivate func matches(_ text: Span<UInt8>, isPercentEncoded: Bool) -> Bool {
-    URLNormalization.withCompared(text, isPercentEncoded: isPercentEncoded) { matches($0) }
+  fileprivate func matches(
+    _ text: Span<UInt8>,
+    isPercentEncoded: Bool,
+    sharing ends: inout VariableEnds
+  ) -> Bool {
+    URLNormalization.withCompared(text, isPercentEncoded: isPercentEncoded) {
+      matches($0, sharing: &ends)
+    }
   }
 }

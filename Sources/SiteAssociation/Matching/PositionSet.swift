@@ -34,6 +34,23 @@ struct PositionSet: ~Copyable {
     words[end >> 6] &= ~0 >> UInt64(63 - end & 63)
   }
 
+  /// Replaces every position. Visits the positions in descending order.
+  ///
+  /// - Parameter replacement: A closure that removes nothing, and inserts no positions before the
+  ///   one that it receives.
+  @inline(__always)
+  mutating func replaceEach(with replacement: (Int, inout PositionSet) -> Void) {
+    for index in words.indices.reversed() {
+      var word = words[index]
+      words[index] = 0
+      while word != 0 {
+        let bit = 63 - word.leadingZeroBitCount
+        word &= ~(1 << UInt64(bit))
+        replacement(index << 6 + bit, &self)
+      }
+    }
+  }
+
   mutating func removeAll() {
     words.update(repeating: 0)
   }
@@ -48,6 +65,32 @@ struct PositionSet: ~Copyable {
 
   borrowing func isEqual(to other: borrowing PositionSet) -> Bool {
     for index in words.indices where words[index] != other.words[index] { return false }
+    return true
+  }
+
+  /// Replaces the set by a copy that ``copy()`` returned for a set of the same text.
+  mutating func replace(with copy: [UInt64]) {
+    for index in words.indices { words[index] = copy[index] }
+  }
+
+  borrowing func isEqual(to copy: [UInt64]) -> Bool {
+    guard copy.count == words.count else { return false }
+    for index in words.indices where words[index] != copy[index] { return false }
+    return true
+  }
+
+  borrowing func copy() -> [UInt64] { Array(words) }
+
+  /// Returns whether the set contains all positions of a range.
+  borrowing func containsAll(from start: Int, below bound: Int) -> Bool {
+    var position = start
+    while position < bound {
+      let offset = UInt64(position & 63)
+      let count = min(64 - Int(offset), bound - position)
+      let mask = (UInt64.max >> UInt64(64 - count)) << offset
+      guard words[position >> 6] & mask == mask else { return false }
+      position += count
+    }
     return true
   }
 

@@ -9,6 +9,7 @@ final class TraceContext {
   /// The comparisons of short patterns with variables, apart from those of long patterns, which
   /// thousands of different short patterns would displace.
   private var shortParts = RecentValues<Part, PartTrace>()
+  private var ends = VariableEnds()
   private var itemLists = RecentValues<ItemList, ItemTraces>()
   /// The number of query items that traces can still list.
   private var room = 20_000
@@ -62,11 +63,11 @@ final class TraceContext {
     // Comparing a short pattern is faster than looking up an earlier result. A variable can have
     // thousands of values, so patterns with variables are looked up.
     if isShort, !pattern.utf8.contains(UInt8(ascii: "$")) {
-      return PartTrace(part, pattern, comparedWith: found, options, sharing: cache)
+      return PartTrace(part, pattern, comparedWith: found, options, sharing: cache, &ends)
     }
     let key = Part(part: part, pattern: ExactText(pattern), found: found, options: options)
     if let known = isShort ? shortParts[key] : parts[key] { return known }
-    let trace = PartTrace(part, pattern, comparedWith: found, options, sharing: cache)
+    let trace = PartTrace(part, pattern, comparedWith: found, options, sharing: cache, &ends)
     if isShort { shortParts[key] = trace } else { parts[key] = trace }
     return trace
   }
@@ -107,7 +108,8 @@ extension PartTrace {
     _ pattern: String,
     comparedWith found: ComparedText?,
     _ options: Glob.Options,
-    sharing cache: VariableValues.Cache
+    sharing cache: VariableValues.Cache,
+    _ ends: inout VariableEnds
   ) {
     let isPath = part == .path
     let compared = isPath ? PathNormalization.normalize(pattern) : pattern
@@ -119,7 +121,12 @@ extension PartTrace {
       comparedPattern: compared,
       comparedText: text.string,
       isUndecodable: found == nil,
-      mismatch: glob.mismatch(with: text, pattern: compared, variables: cache.variables)
+      mismatch: glob.mismatch(
+        with: text,
+        pattern: compared,
+        variables: cache.variables,
+        sharing: &ends
+      )
     )
   }
 }

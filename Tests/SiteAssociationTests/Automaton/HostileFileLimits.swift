@@ -64,6 +64,8 @@ struct HostileFileLimits {
       (rule: ##""/":"/ABC/$(v)$(v)","?":"$(v)""##, value: "*#?"),
       (rule: ##""/":"*#$(v)*","?":"*k#*$(v)""##, value: "*#?"),
       (rule: ##""/":"*$(v)#","?":"*$(v)#*""##, value: "?*#"),
+      (rule: ##""/":"*#$(v)","?":"*k*$(v)#""##, value: "#*"),
+      (rule: ##""/":"*#$(v)*","?":"*k#*$(v)""##, value: "*#?"),
     ]
   )
   func variables(rule: String, value: String) {

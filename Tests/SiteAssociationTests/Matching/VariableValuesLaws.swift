@@ -48,15 +48,48 @@ struct VariableValuesLaws {
         let isMatchTwice = pairs.contains { $0.matches(compared.utf8.span) }
         #expect(all.matches(compared.utf8.span) == isMatch, "\(one) \(values) \(link)")
         #expect(allTwice.matches(compared.utf8.span) == isMatchTwice, "\(two) \(values) \(link)")
+        var ends = VariableEnds()
         let mismatch = all.mismatch(
           with: compared,
           pattern: one,
-          variables: SubstitutionVariables([.init(name: "v", values: values)])
+          variables: SubstitutionVariables([.init(name: "v", values: values)]),
+          sharing: &ends
         )
         #expect((mismatch == nil) == isMatch, "\(one) \(values) \(link)")
         if isMatch { matchCount += 1 }
       }
     }
     #expect(matchCount > 100)
+  }
+
+  @Test("Patterns for the same text match as if they were compared alone")
+  func sharing() {
+    var generator = SeededGenerator(seed: 3)
+    let options = Glob.Options(isCaseSensitive: true, isPercentEncoded: false)
+    var matchCount = 0
+    for _ in 0..<200 {
+      let variables = ["v", "w"].map { name in
+        SubstitutionVariables.Variable(
+          name: name,
+          values: (0..<12).map { _ in text(&generator, Self.pieces) }
+        )
+      }
+      let cache = VariableValues.Cache(SubstitutionVariables(variables))
+      let globs = (0..<12).map { _ in
+        let frame = Self.frames.randomElement(using: &generator) ?? ""
+        let name = Bool.random(using: &generator) ? "$(v)" : "$(w)"
+        return Glob(frame.replacing("$()", with: name), sharing: cache, options: options)
+      }
+      var ends = VariableEnds(minimumLength: 0)
+      for _ in 0..<5 {
+        let link = Array(text(&generator, ["a", "b", "ab", "é", "e\u{301}", "/", "x"]).utf8)
+        for glob in globs + globs {
+          let isMatch = glob.matches(link.span)
+          #expect(glob.matches(link.span, sharing: &ends) == isMatch, "\(glob) \(link)")
+          if isMatch { matchCount += 1 }
+        }
+      }
+    }
+    #expect(matchCount > 1_000)
   }
 }
