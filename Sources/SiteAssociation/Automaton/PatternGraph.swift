@@ -142,7 +142,7 @@ struct PatternGraph: Sendable {
     case .oneOfTexts(let texts):
       for text in texts { add(text, from: inner, to: exit, rule) }
     case .code(let codes, let ignoringCase):
-      add(codes, ignoringCase: ignoringCase, from: inner, to: exit, rule)
+      add(.of(codes, ignoringCase: ignoringCase), from: inner, to: exit, rule)
     case .alternatives(let values):
       for alternative in values.elements {
         var node = inner
@@ -161,29 +161,25 @@ struct PatternGraph: Sendable {
     connect(node, by: .byte(last), to: exit)
   }
 
+  /// - Parameter start: A node without edges.
   private mutating func add(
-    _ codes: RegionAndLanguageCodes,
-    ignoringCase: Bool,
+    _ codes: CodeBranches,
     from start: Int32,
     to exit: Int32,
     _ rule: Int32
   ) {
-    var lastLetters: [ArraySlice<UInt8>: [UInt8]] = [:]
-    for code in codes.codes {
-      lastLetters[code.dropLast(), default: []].append(code[code.count - 1])
-    }
-    let cases: [(UInt8) -> [UInt8]] =
-      ignoringCase ? [{ [$0, $0 & ~0x20] }] : [{ [$0] }, { [$0 & ~0x20] }]
-    // The inner nodes are created first. Otherwise, an edge to the exit could be mistaken for an
-    // edge to an inner node.
-    var ends: [(node: Int32, letters: ByteSet)] = []
-    for forms in cases {
-      for prefix in codes.prefixes {
-        let node = prefix.reduce(start) { child(of: $0, .set(ByteSet(forms($1))), rule) }
-        ends.append((node, ByteSet(lastLetters[prefix, default: []].flatMap(forms))))
+    let first = Int32(nodes.count)
+    for _ in CodeBranches.exit + 1..<codes.nodeCount { _ = newNode(rule) }
+    func node(_ number: Int32) -> Int32 {
+      switch number {
+      case CodeBranches.start: start
+      case CodeBranches.exit: exit
+      default: first + number - CodeBranches.exit - 1
       }
     }
-    for end in ends { connect(end.node, by: .set(end.letters), to: exit) }
+    for edge in codes.edges {
+      connect(node(edge.source), by: edge.label, to: node(edge.target))
+    }
   }
 
   /// Returns the node to which a label leads. Creates the node if it does not exist.
