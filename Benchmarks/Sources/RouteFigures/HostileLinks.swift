@@ -26,11 +26,12 @@ struct HostileLinks {
     "https://example.com/album/1?", "https://example.com/", "example://x?",
     "https://brand.example/t?",
     "https://brand.example/t?deeplink=example://album/1?", "https://example.com/album/1#",
+    "https://example.com/help/", "https://example.com/album/1/",
   ]
 
   private static let pieces = [
     "a", "&", "a&", "=", "a=b&", "%41", "a=%zz&", "/", "%2F", "adj_t=a&", "deeplink=example://x?&",
-    "+",
+    "+", "*", "*/", "%61=b&", "ref=a&", "adj_label=%20&",
     "\u{301}", "\u{200D}&", "🇩", "_", "#",
   ]
 

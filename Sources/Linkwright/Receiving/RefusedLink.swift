@@ -10,8 +10,9 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   public let link: IncomingLink
   /// The best known link; see ``LinkResolution/url``.
   public let url: String
-  /// The web page of the link; nil if the link has no web page.
-  public let webPage: URL?
+  /// The web page of the link, as text. The URL is created when the app reads it, because that takes
+  /// long for a hostile link.
+  let page: String?
   /// A sentence that explains why the app cannot show the link.
   public let reason: String
   /// The reasons why the patterns do not match the link; empty if no pattern was tried.
@@ -26,16 +27,9 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   /// app is installed, open this link instead of ``webPage``. See ``LinkResolution/appURL``.
   public let appURL: String?
 
+  /// The web page of the link; nil if the link has no web page.
+  public var webPage: URL? { page.flatMap { URL(string: $0) } }
+
   /// A sentence that explains why the app cannot show the link.
   public var description: String { reason }
-}
-
-extension LinkTable {
-  /// Returns the web page to show for a refused link; nil if the link has none.
-  func webPage(of url: String) -> URL? {
-    guard let link = siteLink(url), link.form == .scheme else { return URL(string: url) }
-    if isTooLong(url) { return nil }
-    return link.destination.flatMap { site.url(for: $0, as: .universal) }
-      .flatMap { URL(string: $0) }
-  }
 }

@@ -39,7 +39,7 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
   private let routes: RouteIndex<Route>
 
   /// The maximum length of a link, in bytes. A longer link of the site counts as malformed.
-  public static var maximumLength: Int { 8192 }
+  public static var maximumLength: Int { ParsedLink.maximumLength }
 
   /// Creates a table for a route type.
   ///
@@ -89,31 +89,24 @@ extension LinkTable {
   /// - Parameter url: The link as it was received, in any form. The slug of a short link counts as
   ///   a path, so a short link usually has no route until the service has resolved the link.
   /// - Returns: The route, or the reason why the link has no route.
-  public func route(for url: String) -> LinkMatch<Route> { route(for: url, isUniversal: nil) }
+  public func route(for url: String) -> LinkMatch<Route> {
+    route(for: ParsedLink(url, on: site), isUniversal: nil)
+  }
 
   /// - Parameter isUniversal: Whether it is impossible that another app intercepted the link. If
   ///   nil, the form of the link decides.
-  func route(for url: String, isUniversal: Bool?) -> LinkMatch<Route> {
-    guard !isTooLong(url) else {
-      return siteLink(url) == nil
-        ? .foreign : .malformed("The link is longer than \(Self.maximumLength) bytes.")
+  func route(for link: ParsedLink, isUniversal: Bool?) -> LinkMatch<Route> {
+    guard let form = link.siteLink?.form else { return .foreign }
+    if link.isTooLong {
+      return .malformed("The link is longer than \(Self.maximumLength) bytes.")
     }
-    guard let link = site.link(url) else { return .foreign }
-    guard let destination = link.destination else {
-      return .malformed("The tracker link contains no link of the site.")
+    switch link.destination {
+    case nil: return .malformed("The tracker link contains no link of the site.")
+    case .failure(let error): return .malformed(error.message)
+    case .success(let destination):
+      return route(for: destination, isUniversal: isUniversal ?? (form != .scheme))
     }
-    return route(for: destination, isUniversal: isUniversal ?? (link.form != .scheme))
   }
-
-  /// Returns the parts of a link. Of a link that is too long, only the beginning is read, because
-  /// the time for the whole link would have no limit.
-  func siteLink(_ url: String) -> SiteLink? {
-    isTooLong(url)
-      ? site.link(String(decoding: url.utf8.prefix(Self.maximumLength), as: UTF8.self))
-      : site.link(url)
-  }
-
-  func isTooLong(_ url: String) -> Bool { url.utf8.count > Self.maximumLength }
 
   /// Returns the route to which a destination leads.
   ///
@@ -124,12 +117,14 @@ extension LinkTable {
   /// - Returns: The route, or the reason why the link has no route.
   public func route(for destination: LinkDestination, isUniversal: Bool = true) -> LinkMatch<Route>
   {
-    let link: DecodedDestination
     do throws(DecodedDestination.Malformed) {
-      link = try DecodedDestination(destination)
+      return route(for: try DecodedDestination(destination), isUniversal: isUniversal)
     } catch {
       return .malformed(error.message)
     }
+  }
+
+  private func route(for link: DecodedDestination, isUniversal: Bool) -> LinkMatch<Route> {
     let first = link.segments.first
     var reasons: [RouteMismatch.Reason] = []
     for entry in routes.group(beginning: first).entries where entry.mayBegin(with: first) {

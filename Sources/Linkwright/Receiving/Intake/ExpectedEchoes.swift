@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 /// The repetitions that the system may still report of taps that the app has received.
 ///
 /// Each entry point in ``LinkDoor/echoes`` may repeat a tap once, until the activation of its scene
@@ -18,7 +20,7 @@ struct ExpectedEchoes: Sendable {
   mutating func takes(_ link: IncomingLink) -> Bool {
     let matches = taps.indices.filter { index in
       let tap = taps[index]
-      return tap.doors.contains(link.door) && tap.url.utf8.elementsEqual(link.url.utf8)
+      return tap.doors.contains(link.door) && tap.url.hasSameBytes(as: link.url)
         // Entry points of the app, and some of views, do not report the scene.
         && (tap.scene == nil || link.scene == nil || tap.scene == link.scene)
     }

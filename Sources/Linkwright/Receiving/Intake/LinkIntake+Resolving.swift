@@ -10,7 +10,7 @@ extension LinkIntake {
   }
 
   func request(for received: ReceivedLink, _ ticket: Int) -> Action {
-    let source = received.link.door.source(of: received.siteLink?.form ?? .foreign)
+    let source = received.link.door.source(of: received.form ?? .foreign)
     return .resolve(received, source, ticket: ticket)
   }
 
@@ -54,17 +54,15 @@ extension LinkIntake {
       actions += expired(pending.remove(at: index), at: time)
       return actions + advance(at: time)
     }
-    if resolution.outcome == .offline, received.needsService, !isRouted(received, resolution) {
+    let resolved = ParsedLink(resolution.url, on: table.site)
+    let isWaiting = resolution.outcome == .offline && received.needsService
+    if isWaiting, table.route(for: resolved, isUniversal: received.isUniversal).route == nil {
       pending[index].state = .offline
       pending[index].wasOffline = true
       pending[index].reported = []
       return actions + advance(at: time)
     }
     pending.remove(at: index)
-    return actions + route(received, resolution, at: time)
-  }
-
-  private func isRouted(_ received: ReceivedLink, _ resolution: LinkResolution) -> Bool {
-    table.route(for: resolution.url, isUniversal: received.isUniversal).route != nil
+    return actions + route(received, resolution, resolved, at: time)
   }
 }

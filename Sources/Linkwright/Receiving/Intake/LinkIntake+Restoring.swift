@@ -9,7 +9,7 @@ extension LinkIntake {
     let restored = links.enumerated().map { index, stored in
       var received = newLink(
         stored.link,
-        table.site.link(stored.url),
+        ParsedLink(stored.url, on: table.site),
         at: heldLinkExpiry.arrival(of: stored, restoredAt: time),
         scenes: scenes,
         openingID: stored.openingID
@@ -25,7 +25,11 @@ extension LinkIntake {
         notes += expired(PendingLink(received: received, state: .offline), at: time)
       } else if isResolving {
         insert(PendingLink(received: received, state: .resolving(ticket: newTicket())))
-      } else if let refused = place(received, stored.resolution) {
+      } else if let refused = place(
+        received,
+        stored.resolution,
+        ParsedLink(stored.resolution.url, on: table.site)
+      ) {
         notes.append(.note(received.subject.event(.refused, at: time, refused.reason)))
         refusals.append(.refuse(refused))
       }

@@ -5,9 +5,10 @@ extension LinkIntake {
   mutating func route(
     _ received: ReceivedLink,
     _ resolution: LinkResolution,
+    _ resolved: ParsedLink,
     at time: Timestamp
   ) -> [Action] {
-    guard let refused = place(received, resolution) else { return advance(at: time) }
+    guard let refused = place(received, resolution, resolved) else { return advance(at: time) }
     let note = Action.note(received.subject.event(.refused, at: time, refused.reason))
     // The storage loses the link before the app is told. Otherwise, a link that crashes the app would
     // crash it at every launch.
@@ -16,8 +17,13 @@ extension LinkIntake {
 
   /// Places a link among the pending ones.
   ///
+  /// - Parameter resolved: The link of the resolution.
   /// - Returns: The refused link if there is no route; otherwise nil.
-  mutating func place(_ received: ReceivedLink, _ resolution: LinkResolution) -> RefusedLink? {
+  mutating func place(
+    _ received: ReceivedLink,
+    _ resolution: LinkResolution,
+    _ resolved: ParsedLink
+  ) -> RefusedLink? {
     var mismatches: [RouteMismatch] = []
     let sentence: String
     if let state = resolution.state, state != .active {
@@ -25,7 +31,7 @@ extension LinkIntake {
     } else {
       // The resolved link determines the route. The received link determines whether another app
       // could have intercepted it.
-      switch table.route(for: resolution.url, isUniversal: received.isUniversal) {
+      switch table.route(for: resolved, isUniversal: received.isUniversal) {
       case .route(let route):
         place(received, route, resolution)
         return nil
@@ -39,7 +45,7 @@ extension LinkIntake {
     let refused = RefusedLink(
       link: received.link,
       url: resolution.url,
-      webPage: table.webPage(of: resolution.url),
+      page: resolved.webPage(on: table.site),
       reason: isUnknown ? "The link could not be resolved: \(resolution.outcome)." : sentence,
       mismatches: mismatches,
       outcome: received.needsService && canResolve ? resolution.outcome : nil,

@@ -68,41 +68,51 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   ///
   /// - Returns: The actions to perform; nil for a foreign link, about which nothing is stored.
   mutating func receive(_ link: IncomingLink, at time: Timestamp) -> [Action]? {
-    let siteLink = table.siteLink(link.url)
-    guard siteLink != nil || canUnwrap(link.url) else { return nil }
+    let parsed = ParsedLink(link.url, on: table.site)
+    guard parsed.siteLink != nil || canUnwrap(link.url) else { return nil }
     if let scene = link.scene { scenes.insert(scene) }
-    let received = newLink(link, siteLink, at: time)
+    let received = newLink(link, parsed, at: time)
     if echoes.takes(link) {
       let detail = "The same tap already arrived through another entry point."
       return [.note(received.subject.event(.repeated, at: time, detail))]
     }
     let note = Action.note(received.subject.event(.received, at: time))
-    if canResolve, received.needsService, !table.isTooLong(link.url) {
+    if canResolve, received.needsService, !parsed.isTooLong {
       return [note] + resolve(received, at: time)
     }
     var recording: [Action] = []
-    if let siteLink, !table.isTooLong(link.url), let source = link.door.source(of: siteLink.form) {
+    if let form = received.form, !parsed.isTooLong, let source = link.door.source(of: form) {
       recording = [.record(received, source)]
     }
-    return [note] + recording + route(received, received.unresolved, at: time)
+    let resolution = LinkResolution(
+      of: link.url,
+      outcome: .unchanged,
+      campaign: parsed.siteLink?.campaign
+    )
+    return [note] + recording + route(received, resolution, parsed, at: time)
   }
 
   /// Opens a route from within the app, as if a link to it had been received.
   mutating func open(_ route: Route, scene: String?, at time: Timestamp) -> [Action] {
     let url = (try? table.url(for: route)) ?? (try? table.url(for: route, as: .scheme)) ?? ""
     if let scene { scenes.insert(scene) }
-    let received = newLink(IncomingLink(url, door: .inApp, scene: scene), nil, at: time)
+    let received = newLink(
+      IncomingLink(url, door: .inApp, scene: scene),
+      ParsedLink(url, on: table.site),
+      at: time
+    )
     let note = Action.note(received.subject.event(.received, at: time))
-    place(received, route, received.unresolved)
+    place(received, route, LinkResolution(of: url, outcome: .unchanged))
     return [note] + advance(at: time)
   }
 
   /// Returns whether the app can show a link, as far as this is known without the service.
   func canShow(_ link: IncomingLink) -> Bool {
-    guard !table.isTooLong(link.url), !refusals.contain(link.url) else { return false }
-    guard let siteLink = table.site.link(link.url) else { return canUnwrap(link.url) }
-    if canResolve, siteLink.form == .short || siteLink.destination == nil { return true }
-    return table.route(for: link.url).route != nil
+    let parsed = ParsedLink(link.url, on: table.site)
+    guard !parsed.isTooLong, !refusals.contain(link.url) else { return false }
+    if parsed.siteLink == nil { return canUnwrap(link.url) }
+    return canResolve && parsed.needsService
+      || table.route(for: parsed, isUniversal: nil).route != nil
   }
 
   /// Ends the activation of a scene, or of all scenes if the argument is nil.
@@ -120,7 +130,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
 
   /// Reports the first foreign link that resembles the site.
   mutating func reportForeign(_ link: IncomingLink, at time: Timestamp) -> [Action] {
-    guard !hasReportedForeign, !table.isTooLong(link.url),
+    guard !hasReportedForeign, link.url.utf8.count <= ParsedLink.maximumLength,
       let resemblance = SiteResemblance(of: link.url, to: table.site)
     else { return [] }
     hasReportedForeign = true
@@ -132,18 +142,19 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   /// Returns a new link, with the next number.
   mutating func newLink(
     _ link: IncomingLink,
-    _ siteLink: SiteLink?,
+    _ parsed: ParsedLink,
     at time: Timestamp,
     scenes: Set<String>? = nil,
     openingID: UUID? = nil
   ) -> ReceivedLink {
     count += 1
     // The redirect target of a link to another host is unknown and may be private.
-    let url = table.isTooLong(link.url) ? nil : table.recordable(link.url)
+    let url = table.redacted(parsed)?.url
     return ReceivedLink(
       subject: LinkEventSubject(number: count, door: link.door, url: url ?? ""),
       link: link,
-      siteLink: siteLink,
+      form: parsed.siteLink?.form,
+      needsService: parsed.needsService,
       scene: link.scene ?? Self.only(scenes ?? knownScenes),
       receivedAt: time,
       openingID: openingID ?? makeID(),

@@ -5,9 +5,11 @@ import LinkwrightCore
 struct ReceivedLink: Sendable {
   var subject: LinkEventSubject
   var link: IncomingLink
-  /// nil for a link to another host that may redirect to a link of the site, and for a route that
-  /// the app opens.
-  var siteLink: SiteLink?
+  /// nil for a link to another host that may redirect to a link of the site.
+  var form: LinkForm?
+  /// Whether only the service knows where the link leads. Any other link is routed immediately,
+  /// even if the network is slow.
+  var needsService: Bool
   /// The scene to which the link belongs; nil for a link without a scene, unless only one scene was
   /// known when the link arrived.
   var scene: String?
@@ -18,22 +20,10 @@ struct ReceivedLink: Sendable {
   /// restored after newer links had arrived.
   var order: Int
 
-  /// Whether only the service knows where the link leads. Any other link is routed immediately,
-  /// even if the network is slow.
-  var needsService: Bool {
-    guard let siteLink else { return true }
-    return siteLink.form == .short || siteLink.destination == nil
-  }
-
   /// Whether it is impossible that another app intercepted the link.
-  var isUniversal: Bool { siteLink?.form != .scheme }
+  var isUniversal: Bool { form != .scheme }
 
   /// Whether the link is navigation inside the app. The user can repeat that at any time, unlike a
   /// tap on a link in another app.
   var isInside: Bool { link.door == .inApp }
-
-  /// The resolution of the link without the service.
-  var unresolved: LinkResolution {
-    LinkResolution(of: link.url, outcome: .unchanged, campaign: siteLink?.campaign)
-  }
 }

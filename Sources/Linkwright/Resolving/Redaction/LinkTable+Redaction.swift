@@ -17,14 +17,17 @@ extension LinkTable {
   ///   because it is foreign or may lead to a private route.
   public func recordable(_ url: String) -> String? { redacted(url)?.url }
 
-  func redacted(_ url: String) -> RedactedLink? { redacted(url, isInTracker: false) }
+  func redacted(_ url: String) -> RedactedLink? {
+    redacted(ParsedLink(url, on: site, limit: .max))
+  }
 
-  /// - Parameter isInTracker: Whether a tracker link contains the link. The service reads the
-  ///   tracker link and returns the inner link, so the path of the inner link is preserved.
-  private func redacted(_ url: String, isInTracker: Bool) -> RedactedLink? {
-    guard let link = site.link(url) else { return nil }
+  /// - Parameter isInTracker: Whether a tracker link contains the link. The service reads the tracker
+  ///   link and returns the inner link, so the path of the inner link is preserved.
+  func redacted(_ parsed: ParsedLink, isInTracker: Bool = false) -> RedactedLink? {
+    guard let link = parsed.siteLink, !parsed.isTooLong else { return nil }
+    let url = parsed.url
     if link.form == .tracker { return redactedTracker(url) }
-    guard let declaration = declaration(of: link.destination) else { return nil }
+    guard let declaration = declaration(of: parsed.destination) else { return nil }
     var parts = URLText(url)
     var redacted = RedactedLink(url: url)
     if let query = parts.query, !query.isEmpty {
@@ -42,7 +45,7 @@ extension LinkTable {
       parts.fragment = nil
     }
     let isOwn = link.form == .universal || link.form == .scheme
-    if let destination = link.destination, isOwn, !declaration.isOfRoute, !isInTracker,
+    if let destination = parsed.destination, isOwn, !declaration.isOfRoute, !isInTracker,
       let path = shortenedPath(of: destination)
     {
       redacted.whole = url
@@ -54,8 +57,8 @@ extension LinkTable {
 
   /// Returns the path of a link without a route, in which `*` replaces the segments that no pattern
   /// contains as fixed text. Returns nil if all segments are fixed text of a pattern.
-  private func shortenedPath(of destination: LinkDestination) -> String? {
-    let segments = (try? DecodedDestination(destination))?.segments
+  private func shortenedPath(of destination: Destination) -> String? {
+    let segments = (try? destination.get())?.segments
     let known = segments.map { segments in
       entries.lazy.map { entry in
         zip(entry.pattern.literalPrefix, segments).prefix {
@@ -68,6 +71,8 @@ extension LinkTable {
     return (segments.prefix(known).map(PercentCoding.encodedSegment) + ["*"])
       .map { "/" + $0 }.joined()
   }
+
+  private typealias Destination = Result<DecodedDestination, DecodedDestination.Malformed>
 
   /// The query items and the fragment that routes declare.
   private struct Declaration {
@@ -89,12 +94,12 @@ extension LinkTable {
   /// the declaration contains the query items of all routes.
   ///
   /// - Returns: nil for a link that must never be recorded.
-  private func declaration(of destination: LinkDestination?) -> Declaration? {
+  private func declaration(of destination: Destination?) -> Declaration? {
     let isAnyPrivate =
       !faultyPrivatePrefixes.isEmpty || entries.contains { $0.policy.neverRecord }
     if let destination {
       // A path that cannot be decoded may be a private path.
-      guard let link = try? DecodedDestination(destination) else {
+      guard let link = try? destination.get() else {
         return isAnyPrivate ? nil : everyDeclaration
       }
       let privateCount = privateSegmentCount(of: link)
@@ -163,13 +168,14 @@ extension LinkTable {
       (TrackerLink.fallbackName, tracker.fallback),
     ] {
       guard let link else { continue }
-      guard site.link(link) != nil else {
+      let parsed = ParsedLink(link, on: site, limit: .max)
+      guard parsed.siteLink != nil else {
         let shown = name == TrackerLink.deepLinkName ? nil : Self.withoutQuery(link)
         if shown != link { isChanged = true }
         inner[name] = shown
         continue
       }
-      guard let redactedLink = self.redacted(link, isInTracker: true) else { return nil }
+      guard let redactedLink = self.redacted(parsed, isInTracker: true) else { return nil }
       inner[name] = redactedLink.url
       redacted.removedItems += redactedLink.removedItems
       if name == TrackerLink.deepLinkName {
