@@ -32,6 +32,17 @@ NS_ASSUME_NONNULL_BEGIN
 
 @end
 
+/// Whether a client records openings.
+typedef NS_ENUM(NSInteger, LWROpeningRecording) {
+  /// The service counts each opening.
+  LWROpeningRecordingOn = 0,
+  /// No opening is recorded.
+  LWROpeningRecordingOff = 1,
+  /// The user has not decided yet. The client keeps the openings in memory only, without sending them. They are sent if
+  /// the value becomes `LWROpeningRecordingOn`.
+  LWROpeningRecordingDeferred = 2,
+};
+
 /// Resolves and records links. Create it in Swift with `LWRLinkClient(client)`.
 @interface LWRLinkClient : NSObject
 
@@ -44,6 +55,13 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Records the opening of a link without waiting for the service.
 - (void)recordDeeplink:(NSURL *)url;
+
+/// Whether the client records openings, or waits for the user's consent.
+@property(nonatomic) LWROpeningRecording recording;
+
+/// Adds a block that is called on the main queue with each problem that only a developer can solve, such as a wrong or
+/// revoked app key. The text is the service's own sentence.
+- (void)onProblem:(void (^)(NSString *problem))listener;
 
 @end
 

@@ -28,7 +28,7 @@ public final class LinkClient: LinkResolving, Sendable {
   private let service: ServiceClient
   private let store: OutboxStore
   private let sender: OutboxSender
-  private let clock: LinkClock
+  private let invitations: InvitationRedeemer
 
   /// Creates a client, and starts to send the openings and redemptions that are stored from earlier
   /// launches of the app.
@@ -49,12 +49,8 @@ public final class LinkClient: LinkResolving, Sendable {
     options: LinkClientOptions = LinkClientOptions()
   ) {
     site = table.site
-    clock = options.clock
-    let host = site.brandedHosts.first ?? site.printedHost
-    var address = service?.absoluteString ?? host.map { "https://\($0)" } ?? ""
-    while address.hasSuffix("/") { address.removeLast() }
     let api = ServiceAPI(
-      address: address,
+      address: ServiceAPI.address(service, of: site),
       appKey: appKey,
       transport: options.transport,
       timeLimit: options.deadline,
@@ -64,6 +60,12 @@ public final class LinkClient: LinkResolving, Sendable {
     self.service = ServiceClient(api, options: options)
     store = OutboxStore(options)
     sender = OutboxSender(store, service: self.service, options: options)
+    invitations = InvitationRedeemer(
+      service: self.service,
+      store: store,
+      sender: sender,
+      clock: options.clock
+    )
     resolver = RemoteLinkResolver(
       site: site,
       redact: { table.redacted($0) },
@@ -153,39 +155,6 @@ public final class LinkClient: LinkResolving, Sendable {
 // MARK: - Resolving links
 
 extension LinkClient {
-  /// Resolves a link and records the opening.
-  ///
-  /// - Parameter url: The link as it was received, in any form.
-  /// - Returns: The resolution, which always has a link. The method returns after
-  ///   ``LinkClientOptions/deadline`` at the latest, and immediately if the task is cancelled.
-  public func processDeeplink(_ url: String) async -> LinkResolution {
-    await resolve(url, source: defaultSource(of: url))
-  }
-
-  /// Resolves a link and records the opening.
-  ///
-  /// - Parameters:
-  ///   - url: The link as it was received, in any form.
-  ///   - completionHandler: A closure that is called exactly once, on the main actor, with the best
-  ///     known link.
-  public func processDeeplink(
-    _ url: String,
-    completionHandler: @escaping @MainActor @Sendable (String) -> Void
-  ) {
-    Task { await completionHandler(processDeeplink(url).url) }
-  }
-
-  /// Records an opening without waiting for the service.
-  ///
-  /// An opening that cannot be sent now is sent later.
-  ///
-  /// - Parameter url: The link as it was received, in any form.
-  public func recordDeeplink(_ url: String) { record(url, source: defaultSource(of: url)) }
-
-  private func defaultSource(of url: String) -> LinkSource {
-    site.link(url)?.form == .scheme ? .scheme : .universalLink
-  }
-
   /// Returns a Boolean value that indicates whether a link to another host may redirect to a link
   /// of the site.
   ///
@@ -246,17 +215,9 @@ extension LinkClient {
   private func call<Response: Sendable>(
     _ body: @escaping @Sendable (ServiceAPI) async -> Result<Response, ServiceFailure>
   ) async throws(LinkClientError) -> Response {
-    switch service.admission() {
-    case .open: break
-    case .disabled: throw .disabled
-    case .busy(let duration): throw LinkClientError(.busy(duration))
-    }
-    switch await service.call(body) {
-    case .success(let response):
-      sender.flushIfNeeded()
-      return response
-    case .failure(let failure): throw LinkClientError(failure)
-    }
+    let response = try await service.response(of: body)
+    sender.flushIfNeeded()
+    return response
   }
 }
 
@@ -330,54 +291,6 @@ extension LinkClient {
     _ code: InviteCode,
     as redeemer: String
   ) async throws(LinkClientError) -> Redemption {
-    let now = clock.now()
-    let generation = store.generation
-    let admission = service.admission()
-    if admission == .disabled { throw .disabled }
-    let known = await store.loaded(at: now).redemption(of: code, by: redeemer)
-    let queued =
-      known
-      ?? QueuedRedemption(
-        code: code,
-        redeemer: redeemer,
-        key: UUID().uuidString.lowercased(),
-        requestedAt: now
-      )
-    if case .busy = admission { return try keep(queued, isKnown: known != nil, since: generation) }
-    let result = await service.call { await $0.redeem(queued) }
-    if case .failure(.cancelled) = result { throw .cancelled }
-    // A queued redemption stays queued: the key may be valid again later.
-    if case .failure(let failure) = result, failure.refusesKey { throw LinkClientError(failure) }
-    if case .failure(let failure) = result, failure.isPassing {
-      return try keep(queued, isKnown: known != nil, since: generation)
-    }
-    store.change { $0.removeRedemption(queued.key) }
-    switch result {
-    case .success(let answer):
-      sender.flushIfNeeded()
-      return queued.redemption(.redeemed, answer)
-    case .failure(.refused(let problem)):
-      guard let outcome = problem.redemption else {
-        throw LinkClientError(.refused(problem))
-      }
-      return queued.redemption(outcome)
-    case .failure(let failure): throw LinkClientError(failure)
-    }
-  }
-
-  private func keep(
-    _ redemption: QueuedRedemption,
-    isKnown: Bool,
-    since generation: Int
-  ) throws(LinkClientError) -> Redemption {
-    guard service.admission() != .disabled else { throw .disabled }
-    let isStored = store.change(since: generation) { [bounds = store.bounds] in
-      // If the redemption was in the outbox and no longer is, it has been settled in the meantime.
-      isKnown || $0.add(redemption, bounds)
-    }
-    // The app has deleted its data, including this redemption, since the call began.
-    guard let isStored else { throw .cancelled }
-    guard isStored else { throw .queueFull }
-    return redemption.redemption(.queued)
+    try await invitations.redeem(code, as: redeemer)
   }
 }

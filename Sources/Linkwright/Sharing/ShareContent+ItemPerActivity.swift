@@ -21,7 +21,8 @@ extension ShareContent {
       return .url(url)
     }
     let link = url.absoluteString
-    let hasLink = text.split(whereSeparator: \.isWhitespace).contains { $0 == link }
+    let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    let hasLink = words.contains { Substring($0).hasSameBytes(as: link[...]) }
     return .text(hasLink ? text : "\(text)\n\(link)")
   }
 

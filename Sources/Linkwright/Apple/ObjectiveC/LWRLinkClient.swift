@@ -36,5 +36,53 @@
     /// - Parameter url: The link as it was received.
     @objc(recordDeeplink:)
     public func recordDeeplink(_ url: URL) { client.recordDeeplink(url.absoluteString) }
+
+    /// A value that indicates whether the client records openings, or waits for the user's consent;
+    /// see ``LinkClient/recording``.
+    @objc(recording)
+    public var recording: LWROpeningRecording {
+      get { LWROpeningRecording(client.recording) }
+      set { client.recording = newValue.recording }
+    }
+
+    /// Adds a block that is called with each problem that only a developer can solve, such as a wrong
+    /// or revoked app key; see ``LinkClient/onProblem(_:)``.
+    ///
+    /// - Parameter listener: A closure that is called on the main queue with the service's own
+    ///   sentence.
+    @objc(onProblem:)
+    public func onProblem(_ listener: @escaping @MainActor @Sendable (String) -> Void) {
+      client.onProblem { problem in
+        Task { @MainActor in listener(problem.description) }
+      }
+    }
+  }
+
+  /// Whether a client records openings; see ``OpeningRecording``.
+  @objc(LWROpeningRecording)
+  public enum LWROpeningRecording: Int, Sendable {
+    /// The service counts each opening.
+    case on
+    /// No opening is recorded.
+    case off
+    /// The user has not decided yet. The client keeps the openings in memory only, without sending
+    /// them.
+    case deferred
+
+    init(_ recording: OpeningRecording) {
+      switch recording {
+      case .on: self = .on
+      case .off: self = .off
+      case .deferred: self = .deferred
+      }
+    }
+
+    var recording: OpeningRecording {
+      switch self {
+      case .on: .on
+      case .off: .off
+      case .deferred: .deferred
+      }
+    }
   }
 #endif

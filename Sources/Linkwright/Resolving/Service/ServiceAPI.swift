@@ -33,6 +33,15 @@ struct ServiceAPI: Sendable {
   let redeemerToken: (@Sendable (InviteCode, String) async throws -> String?)?
   let now: @Sendable () -> Timestamp
 
+  /// Returns the URL of the service without a trailing slash. Without a URL, the site's branded host
+  /// is the service, or else its own host.
+  static func address(_ service: URL?, of site: LinkSite) -> String {
+    let host = site.brandedHosts.first ?? site.printedHost
+    let address = service?.absoluteString ?? host.map { "https://\($0)" } ?? ""
+    let end = address.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    return end.map { String(address[...$0]) } ?? ""
+  }
+
   func resolve(_ request: ResolveRequest) async -> Result<ResolveAnswer, ServiceFailure> {
     var request = request
     // The key may have changed since the request was stored.

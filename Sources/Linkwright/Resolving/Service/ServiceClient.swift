@@ -79,6 +79,18 @@ final class ServiceClient: Sendable {
     }
   }
 
+  /// Performs a call within the deadline, if the app and the service allow requests now.
+  func response<Response: Sendable>(
+    of body: @escaping @Sendable (ServiceAPI) async -> Result<Response, ServiceFailure>
+  ) async throws(LinkClientError) -> Response {
+    switch admission() {
+    case .open: break
+    case .disabled: throw .disabled
+    case .busy(let duration): throw LinkClientError(.busy(duration))
+    }
+    return try await call(body).mapError { LinkClientError($0) }.get()
+  }
+
   /// Performs a call within the deadline.
   func call<Response: Sendable>(
     _ body: @escaping @Sendable (ServiceAPI) async -> Result<Response, ServiceFailure>
