@@ -26,6 +26,8 @@ struct JoinView: View {
 
   private var content: ShareContent? {
     var content = try? AppLinks.table.shareContent(for: .invite(code: code), text: "Join us")
+    // Without a preview, the share sheet loads the web page of the link first.
+    content?.preview = LinkPreview(title: "Join the team")
     content?.excluded = [.print, .contact]
     return content
   }

@@ -73,6 +73,25 @@ struct SimulatedDoorTests {
     #expect(door.arrived(in: "B").count == 2 && door.arrived.count == 2)
   }
 
+  @Test("A short link that is tapped offline waits, also across a restart, and opens online")
+  func network() async throws {
+    let code = try #require(InviteCode("PFC3HNMXTWAR"))
+    let door = Self.door()
+    door.center.satisfy(.appReady)
+    door.center.satisfy(.signedIn)
+    door.goOffline()
+    await door.tap(Self.short)
+    #expect(!door.isOnline && door.center.waiting?.missing == [.network])
+    await door.retry()
+    await door.coldStart()
+    #expect(door.arrived.isEmpty && door.center.waiting?.missing == [.network])
+    door.center.satisfy(.appReady)
+    door.center.satisfy(.signedIn)
+    await door.goOnline()
+    #expect(door.isOnline && door.arrived.map(\.route) == [.invite(code: code)])
+    #expect(door.refused.isEmpty && door.expired.isEmpty)
+  }
+
   @Test("A held link expires when the clock advances")
   func clock() async {
     let door = Self.door()

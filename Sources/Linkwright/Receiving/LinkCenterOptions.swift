@@ -21,6 +21,9 @@ public struct LinkCenterOptions: Sendable {
   /// false in release builds.
   public var reportsSimilarLinks = Self.isDebugBuild
 
+  /// Puts a simulated network between the center and its resolver; nil for the real one.
+  package var network: (@Sendable (any LinkResolving) -> any LinkResolving)?
+
   private static var isDebugBuild: Bool {
     #if DEBUG
       true

@@ -38,6 +38,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   /// Reads the links of an app without simulated scenes.
   private var reader: LinkListener?
   private let storage = SimulatedStorage()
+  private let network = SimulatedNetwork()
   private let makeCenter: @MainActor (LinkCenterOptions) -> LinkCenter<Route>
 
   /// Creates a simulated system, and starts the first simulated process without a link.
@@ -46,7 +47,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   ///   The closure is called whenever a simulated process starts.
   public init(makeCenter: @escaping @MainActor (LinkCenterOptions) -> LinkCenter<Route>) {
     self.makeCenter = makeCenter
-    center = makeCenter(Self.options(storage, clock))
+    center = makeCenter(Self.options(storage, network, clock))
     listen()
   }
 
@@ -60,7 +61,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   public func coldStart(with url: String? = nil) async {
     for listener in listeners { listener.cancel() }
     reader?.cancel()
-    center = makeCenter(Self.options(storage, clock))
+    center = makeCenter(Self.options(storage, network, clock))
     listen()
     guard let url else { return await settle() }
     await deliver(IncomingLink(url, door: .sceneConnection, isColdStart: true))
@@ -122,8 +123,25 @@ public final class SimulatedDoor<Route: LinkRoute> {
   ///   scenes.
   public func enterBackground(scene: String? = nil) { center.endActivation(of: scene) }
 
-  /// Brings the app to the foreground or the network back, so that the center resolves the links
-  /// again that wait for the network.
+  /// Disconnects the simulated device from the network.
+  ///
+  /// The app's resolver is not asked to resolve links any longer. Every resolution has the outcome
+  /// `offline`, also in the next simulated process. Storing links and recording openings still works.
+  public func goOffline() { network.isOnline = false }
+
+  /// Connects the simulated device to the network, so that the center resolves the links again that
+  /// wait for the network.
+  public func goOnline() async {
+    network.isOnline = true
+    await retry()
+  }
+
+  /// A Boolean value that indicates whether the simulated device is connected to the network. The
+  /// initial value is true.
+  public var isOnline: Bool { network.isOnline }
+
+  /// Brings the app to the foreground, so that the center resolves the links again that wait for the
+  /// network.
   public func retry() async {
     center.retry()
     await settle()
@@ -149,12 +167,14 @@ public final class SimulatedDoor<Route: LinkRoute> {
 
   private static func options(
     _ storage: SimulatedStorage,
+    _ network: SimulatedNetwork,
     _ clock: HandDrivenClock
   ) -> LinkCenterOptions {
     var options = LinkCenterOptions()
     options.storage = storage
     options.clock = clock.clock
     options.reportsSimilarLinks = false
+    options.network = { network.resolver($0) }
     return options
   }
 }
