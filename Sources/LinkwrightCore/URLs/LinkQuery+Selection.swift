@@ -64,8 +64,7 @@ extension LinkQuery {
       while start <= bytes.count {
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
-        let first = start < end ? bytes[start] : nil
-        if names.mayContainName(beginning: first, count: end - start),
+        if names.mayContainName(of: bytes[start..<end]),
           !found(query.range(ofBytes: start..<end))
         {
           return

@@ -41,8 +41,17 @@ public enum PercentCoding {
       $0 == UInt8(ascii: "%") || plusIsBlank && $0 == UInt8(ascii: "+")
     }
     if isPlain { return String(value) }
-    let source = Array(value.utf8)
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(value.utf8.count)
+    value.withBytes { source in decode(source, plusIsBlank: plusIsBlank, into: &bytes) }
+    return String(utf8: bytes) ?? String(value)
+  }
+
+  private static func decode(
+    _ source: UnsafeBufferPointer<UInt8>,
+    plusIsBlank: Bool,
+    into bytes: inout [UInt8]
+  ) {
     var index = 0
     while index < source.count {
       let byte = source[index]
@@ -56,7 +65,6 @@ public enum PercentCoding {
         index += 1
       }
     }
-    return String(utf8: bytes) ?? String(value)
   }
 
   /// Percent-decodes a string in a single pass.

@@ -28,21 +28,29 @@ package struct QueryNames: Sendable, Hashable {
     if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte - 64) }
   }
 
-  /// Returns whether an item may have one of the names.
-  ///
-  /// - Parameters:
-  ///   - first: The first byte of the item; nil if the item is empty.
-  ///   - count: The length of the item, including its value, in bytes.
-  func mayContainName(beginning first: UInt8?, count: Int) -> Bool {
+  /// Returns whether an item, which includes its value, may have one of the names.
+  func mayContainName(of item: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     // A percent-encoded name is longer than the decoded name.
-    guard count >= shortest, let first else { return hasEmpty && first == nil }
+    guard item.count >= shortest, let first = item.first else { return hasEmpty && item.isEmpty }
     switch first {
-    // A percent-encoded first byte can be any byte.
-    case UInt8(ascii: "%"): return true
-    case UInt8(ascii: "=") where hasEmpty: return true
-    case 128...: return hasNonASCII
-    case ..<64: return low >> first & 1 == 1
-    default: return high >> (first - 64) & 1 == 1
+    case UInt8(ascii: "="): return hasEmpty || contains(first)
+    // An item that cannot be decoded is its own name.
+    case UInt8(ascii: "%") where !contains(first) && item.count > 2:
+      guard let high = item[item.startIndex + 1].hexDigitValue,
+        let low = item[item.startIndex + 2].hexDigitValue
+      else { return false }
+      let byte = high << 4 | low
+      return contains(byte == UInt8(ascii: " ") ? UInt8(ascii: "+") : byte)
+    default: return contains(first)
+    }
+  }
+
+  /// Returns whether a name may begin with a byte, in which a plus sign stands for a space.
+  private func contains(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 128...: hasNonASCII
+    case ..<64: low >> byte & 1 == 1
+    default: high >> (byte - 64) & 1 == 1
     }
   }
 }

@@ -10,7 +10,7 @@ struct LinkQueryLaws {
     "label=z",
     "example://x?a", "redirect=https://a.example/?b", "é", "+", "#", "\u{301}", "\u{31A}",
     "\u{200D}",
-    "👨‍👩‍👧", "🇩", "\r\n",
+    "👨‍👩‍👧", "🇩", "\r\n", "%20", "%2B", "%3D", "%C3%A9", "%FFadj_t",
   ]
 
   private static func queries(_ seed: UInt64) -> [Substring] {
@@ -21,9 +21,13 @@ struct LinkQueryLaws {
     }
   }
 
-  @Test("The quick search finds every item with one of the names")
-  func search() {
-    let names = ["adj_t", "lw_click", "é", "", " ", "label", "deeplink"]
+  @Test(
+    "The quick search finds every item with one of the names",
+    arguments: [
+      ["adj_t", "lw_click", "é", "", " ", "label", "deeplink"], ["adj_t", "+", "=", "%", "%FFadj_t"],
+    ]
+  )
+  func search(names: [String]) {
     for query in Self.queries(5) {
       let all = LinkQuery(query).items.filter { names.contains($0.name) }
       let found = LinkQuery.items(of: query, possiblyNamed: QueryNames(names))
