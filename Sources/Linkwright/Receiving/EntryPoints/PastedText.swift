@@ -7,17 +7,19 @@ struct PastedText {
   /// The maximum number of URLs that are tried.
   static let urlLimit = 20
 
-  /// The URLs to try, in order: the whole text if it is a single word, and then each URL within the
-  /// text, first without the punctuation that follows it.
+  /// The URLs to try, in order: each URL within the text, first without the punctuation that follows
+  /// it, and the whole text if it is a single word. The whole text comes first, unless it has bytes
+  /// that no URL has, such as an invisible mark that a messenger added.
   let urls: [String]
 
   init(_ text: String) {
     let bytes = Array(text.utf8.prefix(Self.byteLimit))
     var urls: [String] = []
     let whole = text.utf8.count > Self.byteLimit ? "" : text.trimmed
-    if !whole.isEmpty, !whole.unicodeScalars.contains(where: \.properties.isWhitespace) {
-      urls.append(whole)
-    }
+    let isWord =
+      !whole.isEmpty && !whole.unicodeScalars.contains(where: \.properties.isWhitespace)
+    let isURL = whole.utf8.allSatisfy(\.isURLByte)
+    if isWord, isURL { urls.append(whole) }
     var start = 0
     while urls.count < Self.urlLimit, let colon = Self.firstURL(in: bytes, from: start) {
       let begin = bytes[start..<colon].lastIndex { !$0.isSchemeByte }.map { $0 + 1 } ?? start
@@ -27,6 +29,7 @@ struct PastedText {
       if last + 1 < end { urls.append(String(decoding: bytes[begin..<end], as: UTF8.self)) }
       start = end
     }
+    if isWord, !isURL { urls.append(whole) }
     self.urls = urls
   }
 
