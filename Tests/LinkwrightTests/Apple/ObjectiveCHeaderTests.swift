@@ -37,8 +37,10 @@ struct ObjectiveCHeaderTests {
   /// Names of classes, and of methods by their labels.
   private static func header() throws -> Set<String> {
     let header = try text("docs/objective-c/LWRLinkwright.h")
-    let classes = header.matches(of: #/(?:@interface |NS_ENUM\(NSInteger, |@property.* )(?<name>\w+)/#)
-      .map { "\($0.name)" }
+    let classes = header.matches(
+      of: #/(?:@interface |NS_ENUM\(NSInteger, |@property.* )(?<name>\w+)/#
+    )
+    .map { "\($0.name)" }
     let methods = header.matches(of: #/(?m)^- \((?:BOOL|void)\)(?<rest>[^;]+);/#).map { match in
       match.rest.matches(of: #/(?<label>\w+:)\(/#).map { "\($0.label)" }.joined()
     }
