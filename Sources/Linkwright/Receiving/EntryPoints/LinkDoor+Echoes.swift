@@ -1,19 +1,21 @@
 extension LinkDoor {
-  /// The entry points through which the system may report a tap again after it reported the tap
-  /// through this one.
+  /// The other entry points through which the system may report the same tap, earlier or later.
   ///
-  /// Apple does not document the repetitions (observed). They may come seconds later, when the app
-  /// is slow to start.
+  /// Apple documents neither the repetitions (observed) nor their order, so every pair counts in both
+  /// orders. A repetition may come seconds later, when the app is slow to start.
   var echoes: Set<LinkDoor> {
     switch self {
     case .launchOptions: [.appContinuation, .appOpenURL]
-    case .sceneConnection: [.viewOpenURL, .viewContinuation]
+    case .appContinuation, .appOpenURL: [.launchOptions]
     // A SwiftUI app may also have a scene delegate.
-    case .sceneContinuation: [.viewOpenURL, .viewContinuation]
+    case .sceneConnection, .sceneContinuation: [.viewOpenURL, .viewContinuation]
     case .sceneURLContexts: [.viewOpenURL]
-    case .viewOpenURL: [.viewContinuation]
-    case .viewContinuation: [.viewOpenURL]
-    case .activity: [.viewActivity]
+    case .viewOpenURL:
+      [.viewContinuation, .sceneConnection, .sceneContinuation, .sceneURLContexts]
+    case .viewContinuation: [.viewOpenURL, .sceneConnection, .sceneContinuation]
+    case .launchActivity: [.activity]
+    case .activity: [.viewActivity, .launchActivity]
+    case .viewActivity: [.activity]
     default: []
     }
   }

@@ -33,6 +33,9 @@ public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
   public static let activity = LinkDoor("activity")
   /// SwiftUI's `onContinueUserActivity(_:perform:)` for a user activity of the app's own.
   public static let viewActivity = LinkDoor("viewActivity")
+  /// The app delegate's `application(_:didFinishLaunchingWithOptions:)`, for a user activity of the
+  /// app's own.
+  public static let launchActivity = LinkDoor("launchActivity")
   /// A quick action on the Home Screen.
   public static let quickAction = LinkDoor("quickAction")
   /// A notification that the user tapped.
@@ -60,7 +63,7 @@ extension LinkDoor {
     case .code: .code
     case .typed: .typed
     case .widget, .quickAction: .other(description)
-    case .activity, .viewActivity: .other(LinkDoor.activity.description)
+    case .activity, .viewActivity, .launchActivity: .other(LinkDoor.activity.description)
     default: form == .scheme ? .scheme : .universalLink
     }
   }

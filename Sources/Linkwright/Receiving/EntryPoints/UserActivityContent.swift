@@ -38,9 +38,9 @@ extension IncomingLink {
   ///
   /// - Parameters:
   ///   - content: The parts of the activity.
-  ///   - door: The entry point of universal links. A view's entry point turns into
-  ///     ``LinkDoor/viewActivity`` for other activities, and any other one into
-  ///     ``LinkDoor/activity``.
+  ///   - door: The entry point of universal links. For other activities, a view's entry point turns
+  ///     into ``LinkDoor/viewActivity``, the launch options into ``LinkDoor/launchActivity``, and any
+  ///     other one into ``LinkDoor/activity``.
   /// - Returns: nil if the activity has no link.
   init?(
     _ content: UserActivityContent,
@@ -49,7 +49,12 @@ extension IncomingLink {
     isColdStart: Bool = false
   ) {
     guard let url = content.url else { return nil }
-    let ownDoor: LinkDoor = door == .viewContinuation ? .viewActivity : .activity
+    let ownDoor: LinkDoor =
+      switch door {
+      case .viewContinuation: .viewActivity
+      case .launchOptions: .launchActivity
+      default: .activity
+      }
     self.init(
       url,
       door: content.kind == .web ? door : ownDoor,
