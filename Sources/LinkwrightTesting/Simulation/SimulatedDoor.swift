@@ -35,6 +35,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
 
   private var arrivedInScene: [(scene: String, link: ArrivedLink<Route>)] = []
   private var listeners: [LinkListener] = []
+  private var sceneReaders: [String: LinkListener] = [:]
   /// Reads the links of an app without simulated scenes.
   private var reader: LinkListener?
   private let storage = SimulatedStorage()
@@ -59,7 +60,8 @@ public final class SimulatedDoor<Route: LinkRoute> {
   /// - Parameter url: The link that launches the app. The default is nil, which launches the app
   ///   without a link.
   public func coldStart(with url: String? = nil) async {
-    for listener in listeners { listener.cancel() }
+    for listener in listeners + sceneReaders.values { listener.cancel() }
+    sceneReaders = [:]
     reader?.cancel()
     center = makeCenter(Self.options(storage, network, clock))
     listen()
@@ -74,12 +76,11 @@ public final class SimulatedDoor<Route: LinkRoute> {
   ///   - url: The link that connects the scene. The default is nil, for no link.
   public func connect(scene: String, with url: String? = nil) async {
     reader?.cancel()
-    listeners.append(
-      center.onPlan(in: scene) { [weak self] link in
-        self?.arrived.append(link)
-        self?.arrivedInScene.append((scene, link))
-      }
-    )
+    sceneReaders[scene]?.cancel()
+    sceneReaders[scene] = center.onPlan(in: scene) { [weak self] link in
+      self?.arrived.append(link)
+      self?.arrivedInScene.append((scene, link))
+    }
     guard let url else { return }
     await deliver(
       IncomingLink(url, door: .sceneConnection, scene: scene, isColdStart: true)
