@@ -29,33 +29,13 @@ public final class LinkCenter<Route: LinkRoute> {
   /// You can show this log on a support screen.
   ///
   /// ``LinkCenterOptions/eventLimit`` limits the number of events.
-  public internal(set) var events: [LinkEvent] = []
+  public var events: [LinkEvent] { dispatcher.events }
   /// The last link that was refused; nil if no link was refused since the last delivery.
-  public internal(set) var lastRefusal: RefusedLink?
+  public var lastRefusal: RefusedLink? { dispatcher.lastRefusal }
 
-  let resolver: (any LinkResolving)?
-  let options: LinkCenterOptions
-  let plan: @MainActor (Route) -> NavigationPlan<Route>
-  var intake: LinkIntake<Route>
-  var heldLinks: HeldLinkStore
-  var listeners = Listeners()
-  var readers = PlanReaders()
+  let dispatcher: LinkDispatcher
+  private let holdLimit: Duration
   private var screenTasks = ScreenTasks<Route>()
-  /// The next time at which a link expires, and the task that waits for it.
-  var expiry: (time: Timestamp, task: Task<Void, Never>)?
-  var actions: [LinkIntake<Route>.Action] = []
-  var isPerforming = false
-  var resolutions: [Int: Task<Void, Never>] = [:]
-
-  /// The closures that the app added.
-  struct Listeners {
-    var events = ListenerList<LinkEvent>()
-    var holds = ListenerList<HeldLink<Route>>()
-    var expiries = ListenerList<HeldLink<Route>>()
-    var refusals = ListenerList<RefusedLink>()
-    var plans = ListenerList<ArrivedLink<Route>>()
-    var changes = ListenerList<Void>()
-  }
 
   /// Creates a center, and restores the links that were pending when the app was terminated.
   ///
@@ -75,23 +55,11 @@ public final class LinkCenter<Route: LinkRoute> {
     plan: @escaping @MainActor (Route) -> NavigationPlan<Route>
   ) {
     self.table = table
-    self.resolver = resolver
-    self.options = options
-    self.plan = plan
-    heldLinks = HeldLinkStore(options.storage)
-    intake = LinkIntake(
-      table: table,
-      canResolve: resolver != nil,
-      canUnwrap: { resolver?.canUnwrap($0) ?? false },
-      holdLimit: options.holdLimit
-    )
-    restore()
-    resolver?.onProblem { [weak self] problem in
-      Task { @MainActor in self?.report(problem) }
+    holdLimit = options.holdLimit
+    dispatcher = LinkDispatcher(routes: table, resolver: resolver, options: options) {
+      ($0 as? Route).map(plan)
     }
   }
-
-  deinit { expiry?.task.cancel() }
 
   /// Accepts a link of the app's site.
   ///
@@ -102,12 +70,7 @@ public final class LinkCenter<Route: LinkRoute> {
   ///   ``LinkCenterOptions/reportsSimilarLinks``.
   @discardableResult
   public func receive(_ link: IncomingLink) -> Bool {
-    guard let actions = intake.receive(link, at: now) else {
-      if options.reportsSimilarLinks { perform(intake.reportForeign(link, at: now)) }
-      return false
-    }
-    perform(actions)
-    return true
+    dispatcher.receive(link)
   }
 
   /// Marks a requirement as met.
@@ -115,12 +78,11 @@ public final class LinkCenter<Route: LinkRoute> {
   /// If all requirements of a held link are now met, the link is delivered, unless a newer link of
   /// its scene is being resolved.
   ///
-  /// - Parameter requirement: The requirement that is now met. ``LinkRequirement/network`` has the
-  ///   same effect as ``retry()``.
+  /// - Parameter requirement: The requirement that is now met. ``LinkRequirement/network`` is an event
+  ///   and not a state: it has the same effect as ``retry()``, and links that arrive later are not
+  ///   affected.
   public func satisfy(_ requirement: LinkRequirement) {
-    restore()
-    perform(intake.satisfy(requirement, at: now))
-    if requirement == .network { flush() }
+    if requirement == .network { retry() } else { dispatcher.satisfy(requirement) }
   }
 
   /// Marks a requirement as no longer met.
@@ -132,7 +94,7 @@ public final class LinkCenter<Route: LinkRoute> {
   /// - Parameter requirement: The requirement that is no longer met.
   public func withdraw(_ requirement: LinkRequirement) {
     screenTasks.withdraw(requirement)
-    perform(intake.withdraw(requirement, at: now))
+    dispatcher.withdraw(requirement)
   }
 
   /// Opens a route from within the app.
@@ -145,7 +107,7 @@ public final class LinkCenter<Route: LinkRoute> {
   ///   - scene: The persistent identifier of the scene session in which to open the route. The
   ///     default is nil, for any scene.
   public func open(_ route: Route, in scene: String? = nil) {
-    perform(intake.open(route, scene: scene, at: now))
+    dispatcher.open(table.found(route), url: table.text(of: route), in: scene)
   }
 
   /// Resolves the links again that wait for the network, and sends the openings that the resolver
@@ -153,16 +115,7 @@ public final class LinkCenter<Route: LinkRoute> {
   ///
   /// Call this method when the device has a connection again, or when the app enters the
   /// foreground. The adapters for UIKit and SwiftUI do so.
-  public func retry() {
-    restore()
-    perform(intake.retry(at: now))
-    flush()
-  }
-
-  private func flush() {
-    guard let resolver else { return }
-    Task { await resolver.flush() }
-  }
+  public func retry() { dispatcher.retry() }
 
   /// The newest link that is held until its requirements are met; nil if no link is held.
   public var waiting: HeldLink<Route>? { waiting(in: nil) }
@@ -172,12 +125,12 @@ public final class LinkCenter<Route: LinkRoute> {
   /// - Parameter scene: The persistent identifier of the scene session; nil for all scenes.
   /// - Returns: nil if no link is held.
   public func waiting(in scene: String?) -> HeldLink<Route>? {
-    intake.held.last { intake.isReadable($0, in: scene) }?.held(intake.satisfied)
+    dispatcher.waiting(in: scene).map { HeldLink($0) }
   }
 
   /// A Boolean value that indicates whether a link is being resolved. Use this property, for
   /// example, to show a progress indicator.
-  public var isResolving: Bool { intake.pending.contains(where: \.isResolving) }
+  public var isResolving: Bool { dispatcher.isResolving }
 
   /// Discards the held links, the links that are being resolved, and the links that have not been
   /// read.
@@ -187,7 +140,7 @@ public final class LinkCenter<Route: LinkRoute> {
   /// - Parameter scene: The persistent identifier of the scene session whose links to discard. The
   ///   default is nil, for all links.
   public func discardWaiting(in scene: String? = nil) {
-    perform(intake.discard(in: scene, at: now))
+    dispatcher.discard(in: scene)
   }
 
   /// Deletes everything that is stored about the user: the links that wait or have not been read,
@@ -198,13 +151,8 @@ public final class LinkCenter<Route: LinkRoute> {
   /// deleted, the log has an event with the stage ``LinkEvent/Stage/storageFailed``, and the file is
   /// deleted as soon as it is accessible again in this process.
   public func forget() async {
-    perform(intake.discard(in: nil, at: now))
-    intake.endActivation(of: nil)
     screenTasks.removeAll()
-    lastRefusal = nil
-    events = []
-    forgetStoredLinks()
-    await resolver?.forget()
+    await dispatcher.forget()
   }
 
   /// Schedules a task that runs once, the next time you call ``didShow(_:)`` with the given route.
@@ -227,7 +175,7 @@ public final class LinkCenter<Route: LinkRoute> {
     let id = screenTasks.add(
       for: route,
       requirements: table.policy(of: route).requirements,
-      until: now + (limit ?? options.holdLimit),
+      until: dispatcher.now + (limit ?? holdLimit),
       task
     )
     return LinkListener { [weak self] in self?.screenTasks.remove(id) }
@@ -239,21 +187,20 @@ public final class LinkCenter<Route: LinkRoute> {
   ///
   /// - Parameter route: The route of the screen.
   public func didShow(_ route: Route) {
-    for task in screenTasks.take(for: route, at: now) { task() }
+    for id in screenTasks.tasks(for: route, at: dispatcher.now) { screenTasks.take(id)?() }
   }
 }
 
 extension LinkCenter: LinkReceiving {
   /// Returns a Boolean value that indicates whether the app can show a link; see
   /// ``LinkReceiving/canShow(_:)``.
-  public func canShow(_ link: IncomingLink) -> Bool { intake.canShow(link) }
+  public func canShow(_ link: IncomingLink) -> Bool { dispatcher.canShow(link) }
 
   /// Reports that a scene entered the background; see ``LinkReceiving/endActivation(of:)``.
-  public func endActivation(of scene: String?) { intake.endActivation(of: scene) }
+  public func endActivation(of scene: String?) {
+    dispatcher.endActivation(of: scene)
+  }
 
   /// Reports that a scene was disconnected; see ``LinkReceiving/disconnect(scene:)``.
-  public func disconnect(scene: String) {
-    listeners.plans.removeAll(in: scene)
-    perform(intake.disconnect(scene))
-  }
+  public func disconnect(scene: String) { dispatcher.disconnect(scene) }
 }

@@ -40,9 +40,7 @@ final class LinkStatusTracker<Route: LinkRoute> {
 
   /// Forgets the refused link, because the user has seen the message about it.
   func dismissRefusal() {
-    center.lastRefusal = nil
-    // The refusal also disappears from the other views that show it.
-    center.tell(\.changes, ())
+    center.dispatcher.dismissRefusal()
   }
 
   private func update() {

@@ -24,7 +24,8 @@ public struct LinkRequirement: Sendable, Hashable, ExpressibleByStringLiteral {
   public static let appReady = LinkRequirement("appReady")
   /// A user is signed in.
   public static let signedIn = LinkRequirement("signedIn")
-  /// The service can be reached. A link that only the service can resolve has this requirement if
-  /// the device is offline; see ``LinkCenter/retry()``. Routes do not need it.
+  /// The service can be reached. A link that only the service can resolve has this requirement while
+  /// the service cannot be reached; see ``LinkCenter/retry()``. In the policy of a route, the
+  /// requirement has no effect.
   public static let network = LinkRequirement("network")
 }

@@ -59,7 +59,15 @@ struct DeliveryTableTests {
       TapShape(.sceneConnection, .viewContinuation, .viewOpenURL),
       TapShape(.sceneContinuation, .viewOpenURL), TapShape(.sceneURLContexts, .viewOpenURL),
       TapShape(.viewOpenURL, .viewContinuation), TapShape(.viewContinuation, .viewOpenURL),
-      TapShape(.activity, .viewActivity),
+      TapShape(.activity, .viewActivity), TapShape(.viewActivity, .activity),
+      TapShape(.launchActivity, .activity),
+      // The order in which the system calls the entry points is not documented.
+      TapShape(.viewOpenURL, .sceneConnection), TapShape(.viewContinuation, .sceneConnection),
+      TapShape(.viewOpenURL, .sceneContinuation), TapShape(.viewContinuation, .sceneContinuation),
+      TapShape(.viewOpenURL, .sceneURLContexts), TapShape(.appContinuation, .launchOptions),
+      TapShape(.appOpenURL, .launchOptions),
+      TapShape(.viewOpenURL, .sceneContinuation, .viewContinuation),
+      TapShape(.viewContinuation, .sceneConnection, .viewOpenURL),
     ]
 
   nonisolated static let links: [LinkCase] = [
@@ -76,9 +84,11 @@ struct DeliveryTableTests {
     LinkCase(StubResolver.receipt, .delivered),
     LinkCase("https://example.com/account/orders/5", .delivered, signedOut: .expired),
     LinkCase("https://brand.example/unknown", .refused),
-    // The device is offline until the center tries again.
+    // The service cannot be reached until the center tries again.
     LinkCase(StubResolver.offline, .delivered, signedOut: .expired),
-    LinkCase("https://brand.example/slow", .refused),
+    LinkCase(StubResolver.slow, .delivered, signedOut: .expired),
+    LinkCase(StubResolver.captive, .delivered, signedOut: .expired),
+    LinkCase("https://brand.example/broken", .refused),
     LinkCase("https://brand.example/expired", .refused),
     LinkCase("https://click.mail.example/nothing", .refused),
     LinkCase("example://path/deeplink?scene=receipt", .refused),
@@ -187,7 +197,7 @@ struct DeliveryTableTests {
 
   @Test("Of two held links of a scene the newer one is delivered", arguments: doors)
   func newest(door: LinkDoor) async {
-    let links = Self.links.filter { $0.end == .delivered && $0.url != StubResolver.offline }
+    let links = Self.links.filter { $0.end == .delivered && StubResolver.failures[$0.url] == nil }
       .map(\.url)
     for older in links {
       for newer in links where newer != older {

@@ -4,16 +4,18 @@ import Foundation
 
 /// Plays a history, and checks after each step that no law is broken.
 struct LinkHistory {
-  typealias Intake = LinkIntake<HistoryRoute>
-
   static let shapes: [[LinkDoor]] = [
     [.sceneConnection, .viewOpenURL], [.sceneConnection, .viewContinuation, .viewOpenURL],
     [.viewOpenURL, .viewContinuation], [.viewContinuation, .viewOpenURL],
     [.launchOptions, .appContinuation], [.sceneContinuation, .viewOpenURL], [.notification],
-    [.typed],
+    [.typed], [.viewOpenURL, .sceneContinuation],
+    [.viewContinuation, .sceneConnection, .viewOpenURL], [.appContinuation, .launchOptions],
+    [.viewOpenURL, .sceneURLContexts],
   ]
   private static let table = LinkTable(HistoryRoute.self, on: .example)
   private static let limit = 100
+  /// The outcomes after which a link waits until the service can be reached.
+  private static let failures: [LinkResolution.Outcome] = [.offline, .timedOut, .unreadable]
 
   /// A link of the history, which the user tapped or the app opened.
   private struct Tap {
@@ -37,7 +39,7 @@ struct LinkHistory {
     let tap: Int
   }
 
-  private var intake: Intake
+  private var intake: LinkIntake
   private var seconds = 0
   private var isOnline = true
   private var taps: [Tap] = []
@@ -50,8 +52,8 @@ struct LinkHistory {
 
   private init() { intake = Self.process() }
 
-  private static func process() -> Intake {
-    Intake(table: table, canResolve: true, holdLimit: .seconds(limit))
+  private static func process() -> LinkIntake {
+    LinkIntake(routes: table, canResolve: true, holdLimit: .seconds(limit))
   }
 
   /// Plays a history from its first step to the end of all its links.
@@ -103,7 +105,7 @@ extension LinkHistory {
   }
 
   private mutating func tap(_ kind: LinkKind, _ doors: [LinkDoor], _ scene: String?) {
-    let hasScene = doors[0] != .launchOptions
+    let hasScene = doors[0] != .launchOptions && doors[0] != .appContinuation
     taps.append(
       Tap(
         kind: kind,
@@ -138,16 +140,21 @@ extension LinkHistory {
       Tap(kind: kind, url: kind.url(id), scene: scene, isInside: true, time: seconds)
     )
     switch kind {
-    case .open: perform(intake.open(.product(id: id), scene: scene, at: now), of: id)
-    case .order: perform(intake.open(.order(id: id), scene: scene, at: now), of: id)
-    case .secret: perform(intake.open(.secret(id: id), scene: scene, at: now), of: id)
+    case .open: open(.product(id: id), scene)
+    case .order: open(.order(id: id), scene)
+    case .secret: open(.secret(id: id), scene)
     case .refused, .short, .shortOrder: report(id, .inApp, isEcho: false)
     }
   }
 
+  private mutating func open(_ route: HistoryRoute, _ scene: String?) {
+    let (found, url) = (Self.table.found(route), Self.table.text(of: route))
+    perform(intake.open(found, url: url, scene: scene, at: now), of: route.tap)
+  }
+
   private mutating func respond(_ request: Request) {
     let url = taps[request.tap].url
-    var resolution = LinkResolution(of: url, outcome: .offline)
+    var resolution = LinkResolution(of: url, outcome: Self.failures[request.ticket % 3])
     if isOnline {
       let long = (taps[request.tap].kind == .short ? LinkKind.open : .order).url(request.tap)
       resolution = LinkResolution(of: url, url: long, outcome: .resolved)
@@ -160,7 +167,7 @@ extension LinkHistory {
     if let scene { intake.scenes.insert(scene) }
     perform(intake.expire(at: now))
     guard let link = intake.ready.first(where: { intake.isReadable($0, in: scene) }),
-      let route = link.target?.route
+      let route = link.target?.found.route as? HistoryRoute
     else { return false }
     let tap = taps[route.tap]
     if !intake.satisfied.isSuperset(of: link.target?.requirements ?? []) {
@@ -222,7 +229,7 @@ extension LinkHistory {
     Set((intake.pending + intake.ready).compactMap { owners[$0.number] })
   }
 
-  private mutating func perform(_ actions: [Intake.Action], of tap: Int? = nil) {
+  private mutating func perform(_ actions: [LinkIntake.Action], of tap: Int? = nil) {
     for action in actions {
       switch action {
       case .note(let event):

@@ -4,12 +4,14 @@ import Testing
 
 @Suite("LinkIntake")
 struct LinkIntakeTests {
-  private typealias Intake = LinkIntake<Destination>
-
   private static let start = Timestamp(milliseconds: 1_800_000_000_000)
 
-  private static func intake(_ requirements: LinkRequirement...) -> Intake {
-    var intake = Intake(table: .example, canResolve: true, holdLimit: .seconds(3600))
+  private static func intake(_ requirements: LinkRequirement...) -> LinkIntake {
+    var intake = LinkIntake(
+      routes: LinkTable<Destination>.example,
+      canResolve: true,
+      holdLimit: .seconds(3600)
+    )
     for requirement in requirements { _ = intake.satisfy(requirement, at: start) }
     return intake
   }

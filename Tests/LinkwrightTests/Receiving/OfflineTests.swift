@@ -3,6 +3,14 @@ import Testing
 
 @testable import Linkwright
 
+private enum OnlineRoute: LinkRoute {
+  case page
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case page = "/page" }
+
+  static func policy(for route: CodingKeys) -> RoutePolicy { RoutePolicy(requires: [.network]) }
+}
+
 @MainActor
 @Suite("LinkCenter, offline")
 struct OfflineTests {
@@ -40,13 +48,66 @@ struct OfflineTests {
     #expect(app.ends == [.delivered])
   }
 
-  @Test("The requirement .network has the same effect as retry()")
-  func requirement() async {
+  @Test(
+    "The requirement .network has the same effect as retry(), and no effect on later links",
+    arguments: [false, true]
+  )
+  func requirement(isWithdrawn: Bool) async {
     app.center.satisfy(.appReady)
+    app.center.satisfy(.network)
+    if isWithdrawn { app.center.withdraw(.network) }
     await receive(StubResolver.offline)
+    #expect(app.center.waiting?.missing == [.network] && app.ends.isEmpty)
     app.resolver.setOnline()
     await retry { $0.satisfy(.network) }
     #expect(app.ends == [.delivered])
+  }
+
+  @Test("A route whose policy names the network opens at once")
+  func policy() {
+    let table = LinkTable(OnlineRoute.self, on: .example)
+    var options = LinkCenterOptions()
+    options.storage = nil
+    let center = LinkCenter(table, options: options) { NavigationPlan(root: $0) }
+    center.satisfy(.appReady)
+    var arrived: [OnlineRoute] = []
+    center.onPlan { arrived.append($0.route) }
+    center.open(.page)
+    #expect(arrived == [.page])
+  }
+
+  @Test(
+    "A short link waits, as it does offline, if the service is too slow or a captive portal responds",
+    arguments: [
+      (StubResolver.slow, LinkResolution.Outcome.timedOut), (StubResolver.captive, .unreadable),
+    ]
+  )
+  func unreached(url: String, outcome: LinkResolution.Outcome) async {
+    app.center.satisfy(.appReady)
+    await receive(url)
+    #expect(app.refused.isEmpty && app.center.waiting?.missing == [.network])
+    #expect(app.center.events.map(\.stage) == [.received, .resolving, .resolved, .held])
+    #expect(app.center.events.last { $0.stage == .resolved }?.detail == outcome.description)
+    await retry()
+    #expect(app.ends.isEmpty)
+    app.restart()
+    app.center.satisfy(.appReady)
+    await app.settle()
+    app.resolver.setOnline()
+    await retry()
+    #expect(app.ends == [.delivered] && app.arrived.map(\.link.url) == [url])
+  }
+
+  @Test("A link of another host whose redirects cannot be followed is refused")
+  func loop() async {
+    let answers = [
+      StubResolver.wrapped: LinkResolution(of: StubResolver.wrapped, outcome: .unreadable)
+    ]
+    let app = ReceivingApp(resolver: StubResolver(answers: answers))
+    app.center.satisfy(.appReady)
+    app.center.receive(IncomingLink(StubResolver.wrapped, door: .sceneContinuation))
+    await app.settle()
+    #expect(app.ends == [.refused])
   }
 
   @Test("A link that waits for the network survives a restart, and counts as one opening")

@@ -90,6 +90,9 @@ final class StubResolver: LinkResolving, Sendable {
   static let wrapped = "https://click.mail.example/c?u=7"
   /// A short link that cannot be resolved before the device is online.
   static let offline = "https://brand.example/offline"
+  /// The same, when the service does not respond in time, and when a captive portal responds.
+  static let slow = "https://brand.example/slow"
+  static let captive = "https://brand.example/captive"
 
   private let answers: [String: LinkResolution]
   private let gate: Gate?
@@ -121,9 +124,11 @@ final class StubResolver: LinkResolving, Sendable {
       url: "https://example.com/products/3",
       outcome: .resolved
     ),
-    "https://brand.example/slow": LinkResolution(
-      of: "https://brand.example/slow",
-      outcome: .timedOut
+    slow: LinkResolution(of: slow, url: "https://example.com/products/4", outcome: .resolved),
+    captive: LinkResolution(of: captive, url: "https://example.com/products/5", outcome: .resolved),
+    "https://brand.example/broken": LinkResolution(
+      of: "https://brand.example/broken",
+      outcome: .serverError
     ),
     "https://brand.example/expired": LinkResolution(
       of: "https://brand.example/expired",
@@ -133,13 +138,18 @@ final class StubResolver: LinkResolving, Sendable {
     ),
   ]
 
+  /// The outcomes as long as the device is offline.
+  static let failures: [String: LinkResolution.Outcome] = [
+    offline: .offline, slow: .timedOut, captive: .unreadable,
+  ]
+
   func canUnwrap(_ url: String) -> Bool { url.hasPrefix("https://click.mail.example/") }
 
   func resolve(_ url: String, source: LinkSource?, openingID: UUID) async -> LinkResolution {
     openingIDs.add(openingID.uuidString)
     await gate?.wait()
-    if url == Self.offline, !isOnline.withLock({ $0 }) {
-      return LinkResolution(of: url, outcome: .offline)
+    if let failure = Self.failures[url], !isOnline.withLock({ $0 }) {
+      return LinkResolution(of: url, outcome: failure)
     }
     return answers[url] ?? LinkResolution(of: url, outcome: .unchanged)
   }

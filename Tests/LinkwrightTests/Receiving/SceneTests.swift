@@ -128,4 +128,24 @@ struct SceneTests {
     app.center.receive(IncomingLink(Self.product, door: .viewOpenURL, scene: "A"))
     #expect(app.ends == [.delivered, scene == "B" ? .repeated : .delivered])
   }
+
+  @Test("A reader that outlives its scene takes no link")
+  func lateReader() async {
+    let app = ReceivingApp()
+    app.stopReading()
+    let center = app.center
+    center.satisfy(.appReady)
+    let plans = center.plans(in: "A"), other = center.plans(in: "B")
+    let order = "https://example.com/account/orders/5"
+    center.receive(IncomingLink(order, door: .sceneContinuation, scene: "A"))
+    center.disconnect(scene: "A")
+    let late = Task { await plans.makeAsyncIterator().next() }
+    center.satisfy(.signedIn)
+    center.receive(
+      IncomingLink("https://example.com/products/1", door: .sceneContinuation, scene: "B")
+    )
+    #expect(await other.makeAsyncIterator().next()?.link.url == order)
+    late.cancel()
+    #expect(await late.value == nil)
+  }
 }

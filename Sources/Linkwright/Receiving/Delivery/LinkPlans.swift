@@ -20,6 +20,9 @@ public struct LinkPlans<Route: LinkRoute>: AsyncSequence, Sendable {
     /// Waits for the next link and returns it.
     ///
     /// - Returns: The next link, or nil if the task is cancelled.
-    public func next() async -> ArrivedLink<Route>? { await center.nextArrival(in: scene) }
+    public func next() async -> ArrivedLink<Route>? {
+      guard let link = await center.dispatcher.nextLink(in: scene) else { return nil }
+      return ArrivedLink(link)
+    }
   }
 }

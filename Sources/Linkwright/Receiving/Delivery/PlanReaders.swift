@@ -1,26 +1,35 @@
-/// The readers that wait for the next ready link.
+/// The tasks that wait for the next ready link.
 ///
-/// A reader that is resumed looks for a link, and waits again if another reader was faster.
-struct PlanReaders {
+/// A task that is resumed looks for a link, and waits again if another one was faster. A class,
+/// because a task that is cancelled leaves the same list.
+@MainActor
+final class PlanReaders {
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
   private var count = 0
 
-  mutating func newReader() -> Int {
+  /// Waits until links are ready, or until the task is cancelled.
+  func wait() async {
     count += 1
-    return count
+    let id = count
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // The task was cancelled before its reader was registered, so the cancellation handler found
+        // no reader to cancel.
+        if Task.isCancelled { return continuation.resume() }
+        waiting.append((id, continuation))
+      }
+    } onCancel: {
+      Task { @MainActor in cancel(id) }
+    }
   }
 
-  mutating func wait(_ id: Int, _ continuation: CheckedContinuation<Void, Never>) {
-    waiting.append((id, continuation))
-  }
-
-  mutating func resumeAll() {
+  func resumeAll() {
     let all = waiting
     waiting = []
     for reader in all { reader.continuation.resume() }
   }
 
-  mutating func cancel(_ id: Int) {
+  private func cancel(_ id: Int) {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
     waiting.remove(at: index).continuation.resume()
   }

@@ -36,11 +36,15 @@ struct ScreenTasks<Route: LinkRoute> {
     entries.removeAll { requirement == .signedIn || $0.requirements.contains(requirement) }
   }
 
-  /// Removes and returns the tasks of a screen. Tasks that have expired do not run.
-  mutating func take(for route: Route, at time: Timestamp) -> [@MainActor () -> Void] {
+  /// Returns the tasks of a screen, in the order of their addition. Tasks that have expired do not
+  /// run.
+  mutating func tasks(for route: Route, at time: Timestamp) -> [Int] {
     entries.removeAll { $0.expiry <= time }
-    let bodies = entries.filter { $0.route == route }.map(\.body)
-    entries.removeAll { $0.route == route }
-    return bodies
+    return entries.filter { $0.route == route }.map(\.id)
+  }
+
+  /// Removes and returns a task; nil if it has been removed, for example by an earlier task.
+  mutating func take(_ id: Int) -> (@MainActor () -> Void)? {
+    entries.firstIndex { $0.id == id }.map { entries.remove(at: $0).body }
   }
 }

@@ -3,7 +3,8 @@ import Foundation
 /// Saves held links to a storage, but only when they change.
 struct HeldLinkStore {
   private let storage: (any LinkStorage)?
-  private var saved: [StoredHeldLink] = []
+  /// The content of the storage; nil if it has no links.
+  private var saved: Data?
   private var isLoaded = false
   private var hasFailed = false
   /// Whether the links of an earlier process must be deleted as soon as that is possible.
@@ -28,8 +29,10 @@ struct HeldLinkStore {
     if isForgotten { return ([], forget()) }
     isLoaded = true
     guard let data else { return ([], nil) }
-    saved = Self.links(data) ?? []
-    guard saved.isEmpty else { return (saved, nil) }
+    if let links = Self.links(data), !links.isEmpty {
+      saved = data
+      return (links, nil)
+    }
     // Data that cannot be decoded is useless, so it is removed.
     let problem = "Held links were lost, because their file is damaged or of a later version."
     do {
@@ -38,6 +41,13 @@ struct HeldLinkStore {
     } catch {
       return ([], "\(problem) The file cannot be removed: \(error)")
     }
+  }
+
+  /// Returns the same data for the same links.
+  private static func data(_ links: [StoredHeldLink]) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(StoredHeldLinks(links: links))
   }
 
   private static func links(_ data: Data) -> [StoredHeldLink]? {
@@ -53,7 +63,7 @@ struct HeldLinkStore {
     guard let storage else { return nil }
     do {
       try storage.save(nil)
-      (saved, isLoaded, isForgotten) = ([], true, false)
+      (saved, isLoaded, isForgotten) = (nil, true, false)
       return nil
     } catch {
       (isLoaded, isForgotten) = (false, true)
@@ -65,13 +75,15 @@ struct HeldLinkStore {
   ///
   /// - Returns: A sentence that describes the failure and its effect; nil on success.
   mutating func save(_ links: [StoredHeldLink]) -> String? {
-    guard let storage, links != saved else { return nil }
+    guard let storage, !links.isEmpty || saved != nil else { return nil }
     guard isLoaded else {
       return "Held links cannot be saved yet, because the storage cannot be read."
     }
     do {
-      try storage.save(links.isEmpty ? nil : JSONEncoder().encode(StoredHeldLinks(links: links)))
-      saved = links
+      let data = links.isEmpty ? nil : try Self.data(links)
+      guard data != saved else { return nil }
+      try storage.save(data)
+      saved = data
       return nil
     } catch {
       return links.isEmpty

@@ -5,7 +5,7 @@ import LinkwrightCore
 ///
 /// The route is not stored. It is looked up again when the link is restored, because the next
 /// version of the app may have other routes.
-struct StoredHeldLink: Sendable, Hashable, Codable {
+struct StoredHeldLink: Sendable, Codable {
   var url: String
   var door: String
   var scene: String?

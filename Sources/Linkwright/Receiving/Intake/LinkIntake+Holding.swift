@@ -4,14 +4,13 @@ import LinkwrightCore
 extension LinkIntake {
   mutating func satisfy(_ requirement: LinkRequirement, at time: Timestamp) -> [Action] {
     satisfied.insert(requirement)
-    let actions = advance(at: time)
-    return requirement == .network ? actions + retry(at: time) : actions
+    return advance(at: time)
   }
 
   /// Withdraws a requirement. Links that have not been read and need it are held again.
   mutating func withdraw(_ requirement: LinkRequirement, at time: Timestamp) -> [Action] {
     satisfied.remove(requirement)
-    let isHeldAgain = { (link: PendingLink<Route>) in
+    let isHeldAgain = { (link: PendingLink) in
       link.target?.requirements.contains(requirement) ?? false
     }
     for var link in ready where isHeldAgain(link) {
@@ -23,48 +22,59 @@ extension LinkIntake {
   }
 
   /// The held links, beginning with the oldest.
-  var held: [PendingLink<Route>] { pending.filter { !$0.isResolving } }
+  var held: [PendingLink] { pending.filter { !$0.isResolving } }
 
   /// Takes a ready link for its reader.
   mutating func deliver(_ number: Int, at time: Timestamp) -> [Action] {
     guard let index = ready.firstIndex(where: { $0.number == number }) else { return [] }
     // The link is removed from the storage before its delivery. Otherwise, a link that crashes the
     // app would crash it at every launch.
-    return [.store, .note(ready.remove(at: index).received.subject.event(.delivered, at: time))]
+    return [.store, .note(ready.remove(at: index).subject.event(.delivered, at: time))]
   }
 
   /// Discards all links that have not been read, because the user wants something else.
   ///
   /// - Parameter scene: The scene whose links to discard; nil for all links.
   mutating func discard(in scene: String?, at time: Timestamp) -> [Action] {
-    let isDiscarded = { [self] (link: PendingLink<Route>) in isReadable(link, in: scene) }
+    let isDiscarded = { [self] (link: PendingLink) in isReadable(link, in: scene) }
     let links = (ready + pending).filter(isDiscarded)
-    let numbers = Set(links.map(\.number))
-    ready.removeAll { numbers.contains($0.number) }
-    pending.removeAll { numbers.contains($0.number) }
-    return links.map { .note($0.received.subject.event(.discarded, at: time)) }
+    ready.removeAll(where: isDiscarded)
+    pending.removeAll(where: isDiscarded)
+    return links.map { .note($0.subject.event(.discarded, at: time)) }
       + advance(at: time)
   }
 
   /// The time at which the next link expires.
   var expiry: Timestamp? {
-    (ready + held).map { heldLinkExpiry.expiry(ofLinkReceivedAt: $0.received.receivedAt) }.min()
+    (ready + held).map { heldLinkExpiry.expiry(ofLinkReceivedAt: $0.receivedAt) }.min()
   }
 
   /// Ends the links that have expired.
   mutating func expire(at time: Timestamp) -> [Action] {
-    let hasExpired = { [heldLinkExpiry] (link: PendingLink<Route>) in
+    // If the clock has been set back, a link would otherwise wait for too long.
+    for index in pending.indices where time < pending[index].receivedAt {
+      pending[index].receivedAt = time
+    }
+    for index in ready.indices where time < ready[index].receivedAt {
+      ready[index].receivedAt = time
+    }
+    let hasExpired = { [heldLinkExpiry] (link: PendingLink) in
       !link.isResolving
-        && heldLinkExpiry.hasExpired(receivedAt: link.received.receivedAt, at: time)
+        && heldLinkExpiry.hasExpired(receivedAt: link.receivedAt, at: time)
     }
     let links = (pending + ready).filter(hasExpired)
     if links.isEmpty { return [] }
     pending.removeAll(where: hasExpired)
     ready.removeAll(where: hasExpired)
-    return links.flatMap { expired($0, at: time) }
+    return links.flatMap { expired($0.subject, $0.waiting(satisfied), at: time) }
   }
 
-  func expired(_ link: PendingLink<Route>, at time: Timestamp) -> [Action] {
-    [.note(link.received.subject.event(.expired, at: time)), .store, .expire(link.held(satisfied))]
+  /// Returns the actions for a link that has expired and is no longer pending.
+  func expired(
+    _ subject: LinkEventSubject,
+    _ link: WaitingLink,
+    at time: Timestamp
+  ) -> [Action] {
+    [.note(subject.event(.expired, at: time)), .store, .expire(link)]
   }
 }

@@ -1,10 +1,10 @@
 import LinkwrightCore
 
-/// Resolving links with the service, and waiting for the network.
+/// Resolving links with the service, and waiting until the service can be reached.
 extension LinkIntake {
   mutating func resolve(_ received: ReceivedLink, at time: Timestamp) -> [Action] {
     let ticket = newTicket()
-    insert(PendingLink(received: received, state: .resolving(ticket: ticket)))
+    insert(PendingLink(received, .resolving(ticket: ticket)))
     return [.note(received.subject.event(.resolving, at: time))] + advance(at: time)
       + [request(for: received, ticket)]
   }
@@ -16,11 +16,12 @@ extension LinkIntake {
 
   /// Resolves the links again that wait for the network.
   ///
-  /// A link goes on waiting while a newer link, which may replace it, is being resolved.
+  /// A link goes on waiting while a newer link, which may replace it, is being resolved. What the
+  /// storage could not save before is saved.
   mutating func retry(at time: Timestamp) -> [Action] {
     var actions = expire(at: time)
     for index in pending.indices {
-      guard case .offline = pending[index].state,
+      guard case .unreached = pending[index].state,
         newer(than: pending[index], where: \.isResolving) == nil
       else { continue }
       let ticket = newTicket()
@@ -30,7 +31,7 @@ extension LinkIntake {
         .note(received.subject.event(.resolving, at: time)), request(for: received, ticket),
       ]
     }
-    return actions
+    return actions + [.store]
   }
 
   /// Accepts the resolution of a link.
@@ -50,19 +51,34 @@ extension LinkIntake {
       .note(received.subject.event(.resolved, at: time, detail ?? "\(resolution.outcome)"))
     ]
     // The app may be suspended for hours between request and response.
-    if heldLinkExpiry.hasExpired(receivedAt: received.receivedAt, at: time) {
-      actions += expired(pending.remove(at: index), at: time)
+    if heldLinkExpiry.hasExpired(receivedAt: pending[index].receivedAt, at: time) {
+      let link = pending.remove(at: index)
+      actions += expired(received.subject, link.waiting(satisfied), at: time)
       return actions + advance(at: time)
     }
-    let resolved = ParsedLink(resolution.url, on: table.site)
-    let isWaiting = resolution.outcome == .offline && received.needsService
-    if isWaiting, table.route(for: resolved, isUniversal: received.isUniversal).route == nil {
-      pending[index].state = .offline
-      pending[index].wasOffline = true
+    let resolved = ParsedLink(resolution.url, on: routes.site)
+    if received.needsService, isUnreached(pending[index], resolution.outcome),
+      !routes.search(resolved, isUniversal: received.isUniversal).isFound
+    {
+      pending[index].state = .unreached
+      pending[index].wasUnreached = true
       pending[index].reported = []
       return actions + advance(at: time)
     }
     pending.remove(at: index)
     return actions + route(received, resolution, resolved, at: time)
+  }
+
+  /// Returns whether a link waits for the service after an attempt to resolve it.
+  private func isUnreached(_ link: PendingLink, _ outcome: LinkResolution.Outcome) -> Bool {
+    switch outcome {
+    case .offline, .timedOut: true
+    // The response may come from the sign-in page of a Wi-Fi network. For a link to another host, the
+    // redirects form a loop.
+    case .unreadable: link.received.form != nil
+    // The connection of a link that has waited may still be weak.
+    case .serverError, .busy: link.wasUnreached
+    default: false
+    }
   }
 }

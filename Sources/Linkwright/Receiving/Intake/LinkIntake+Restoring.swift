@@ -7,14 +7,14 @@ extension LinkIntake {
     // Links may have arrived before the stored ones could be read. Those are newer.
     let scenes = knownScenes.union(links.compactMap(\.scene))
     let restored = links.enumerated().map { index, stored in
-      var received = newLink(
+      let received = newLink(
         stored.link,
-        ParsedLink(stored.url, on: table.site),
+        ParsedLink(stored.url, on: routes.site),
         at: heldLinkExpiry.arrival(of: stored, restoredAt: time),
         scenes: scenes,
-        openingID: stored.openingID
+        openingID: stored.openingID,
+        order: index - links.count
       )
-      received.order = index - links.count
       return (received, stored)
     }
     var notes = restored.map { Action.note($0.0.subject.event(.restored, at: time)) }
@@ -22,13 +22,14 @@ extension LinkIntake {
     for (received, stored) in restored {
       let isResolving = canResolve && stored.resolvedURL == nil && received.needsService
       if hasExpired(received, at: time) {
-        notes += expired(PendingLink(received: received, state: .offline), at: time)
+        let link = WaitingLink(link: received.link, route: nil, missing: [.network])
+        notes += expired(received.subject, link, at: time)
       } else if isResolving {
-        insert(PendingLink(received: received, state: .resolving(ticket: newTicket())))
+        insert(PendingLink(received, .resolving(ticket: newTicket())))
       } else if let refused = place(
         received,
         stored.resolution,
-        ParsedLink(stored.resolution.url, on: table.site)
+        ParsedLink(stored.resolution.url, on: routes.site)
       ) {
         notes.append(.note(received.subject.event(.refused, at: time, refused.reason)))
         refusals.append(.refuse(refused))
@@ -55,10 +56,9 @@ extension LinkIntake {
     (ready + pending).sorted { $0.received.order < $1.received.order }.compactMap { link in
       let isKept =
         if let target = link.target {
-          !target.policy.neverRecord && !link.received.link.url.isEmpty
+          !target.isPrivate && !link.received.link.url.isEmpty
         } else {
-          // The redirect target of a link to another host may be private.
-          table.recordable(link.received.link.url) != nil
+          !link.received.isPrivate
         }
       return isKept ? StoredHeldLink(link.received, link.target?.resolution) : nil
     }

@@ -31,21 +31,23 @@ extension LinkIntake {
     } else {
       // The resolved link determines the route. The received link determines whether another app
       // could have intercepted it.
-      switch table.route(for: resolved, isUniversal: received.isUniversal) {
-      case .route(let route):
-        place(received, route, resolution)
+      switch routes.search(resolved, isUniversal: received.isUniversal) {
+      case .found(let found):
+        // The resolved link may be private although the received one is not.
+        let isSame = resolution.url.hasSameBytes(as: received.link.url)
+        let isPrivate =
+          received.form != nil && received.isPrivate
+          || !isSame && routes.redacted(resolved) == nil
+        place(received, RoutedTarget(found, resolution, isPrivate: isPrivate))
         return nil
-      case .unmatched(let reasons):
-        (sentence, mismatches) = ("No route matches the link.", reasons)
-      case .malformed(let reason): sentence = reason
-      case .foreign: sentence = "The link leads to another site."
+      case .refused(let reason, let reasons): (sentence, mismatches) = (reason, reasons)
       }
     }
     let isUnknown = received.needsService && resolution.outcome.isFailure
     let refused = RefusedLink(
       link: received.link,
       url: resolution.url,
-      page: resolved.webPage(on: table.site),
+      page: resolved.webPage(on: routes.site),
       reason: isUnknown ? "The link could not be resolved: \(resolution.outcome)." : sentence,
       mismatches: mismatches,
       outcome: received.needsService && canResolve ? resolution.outcome : nil,
@@ -56,11 +58,7 @@ extension LinkIntake {
     return refused
   }
 
-  mutating func place(_ received: ReceivedLink, _ route: Route, _ resolution: LinkResolution) {
-    let policy = table.policy(of: route)
-    var received = received
-    if policy.neverRecord { received.subject.url = "" }
-    let target = RoutedTarget(route: route, policy: policy, resolution: resolution)
-    insert(PendingLink(received: received, state: .routed(target)))
+  mutating func place(_ received: ReceivedLink, _ target: RoutedTarget) {
+    insert(PendingLink(received, .routed(target)))
   }
 }

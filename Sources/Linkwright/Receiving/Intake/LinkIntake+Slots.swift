@@ -10,9 +10,9 @@ extension LinkIntake {
 
   /// Returns the newest link that may replace a link and has a property.
   func newer(
-    than old: PendingLink<Route>,
-    where condition: (PendingLink<Route>) -> Bool
-  ) -> PendingLink<Route>? {
+    than old: PendingLink,
+    where condition: (PendingLink) -> Bool
+  ) -> PendingLink? {
     pending.last { new in
       new.received.order > old.received.order && new.received.scene == old.received.scene
         && (!new.received.isInside || old.received.isInside) && condition(new)
@@ -23,12 +23,12 @@ extension LinkIntake {
   ///
   /// - Parameter scene: The scene of the reader; nil for a reader of all scenes. The links of a
   ///   scene that does not exist, or no longer exists, are for any reader.
-  func isReadable(_ link: PendingLink<Route>, in scene: String?) -> Bool {
+  func isReadable(_ link: PendingLink, in scene: String?) -> Bool {
     guard let scene, let own = link.received.scene else { return true }
     return own == scene || !scenes.contains(own)
   }
 
-  mutating func insert(_ link: PendingLink<Route>) {
+  mutating func insert(_ link: PendingLink) {
     let index = pending.firstIndex { $0.received.order > link.received.order }
     pending.insert(link, at: index ?? pending.endIndex)
   }
@@ -37,9 +37,9 @@ extension LinkIntake {
   mutating func advance(at time: Timestamp) -> [Action] {
     let actions = expire(at: time) + supersedeResolving(at: time)
     var notes: [Action] = []
-    var kept: [PendingLink<Route>] = []
-    var released: [PendingLink<Route>] = []
-    func canOpen(_ link: PendingLink<Route>) -> Bool { link.missing(satisfied).isEmpty }
+    var kept: [PendingLink] = []
+    var released: [PendingLink] = []
+    func canOpen(_ link: PendingLink) -> Bool { link.missing(satisfied).isEmpty }
     for link in pending {
       let isBlocked = newer(than: link, where: \.isResolving) != nil
       let successor = newer(than: link) {
@@ -56,7 +56,7 @@ extension LinkIntake {
     }
     // Navigation comes first, so that the link from outside is the one that stays visible.
     released = released.filter(\.received.isInside) + released.filter { !$0.received.isInside }
-    notes += released.map { .note($0.received.subject.event(.ready, at: time)) }
+    notes += released.map { .note($0.subject.event(.ready, at: time)) }
     ready += released
     pending = kept
     if !released.isEmpty { notes.append(.offer) }
@@ -71,8 +71,8 @@ extension LinkIntake {
       guard let successor = newer(than: link, where: { _ in true }),
         let index = pending.firstIndex(where: { $0.number == link.number })
       else { continue }
-      if link.wasOffline {
-        pending[index].state = .offline
+      if link.wasUnreached {
+        pending[index].state = .unreached
       } else {
         pending.remove(at: index)
         notes.append(superseded(link, by: successor, at: time))
@@ -82,11 +82,11 @@ extension LinkIntake {
   }
 
   private func superseded(
-    _ link: PendingLink<Route>,
-    by newer: PendingLink<Route>,
+    _ link: PendingLink,
+    by newer: PendingLink,
     at time: Timestamp
   ) -> Action {
-    .note(link.received.subject.superseded(by: newer.received.subject, at: time))
+    .note(link.subject.superseded(by: newer.subject, at: time))
   }
 
   /// Reports the links that wait now, if the app does not know what they wait for.
@@ -100,7 +100,7 @@ extension LinkIntake {
       if missing.isEmpty { continue }
       let names = missing.map(\.name).joined(separator: ", ")
       let detail = "The link is waiting for \(names)."
-      notes.append(.note(link.received.subject.event(.held, at: time, detail)))
+      notes.append(.note(link.subject.event(.held, at: time, detail)))
       holds.append(.hold(number: link.number))
     }
     return notes + [.store] + holds

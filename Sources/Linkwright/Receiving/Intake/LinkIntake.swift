@@ -15,8 +15,8 @@ import LinkwrightCore
 ///   late response for an old link cannot navigate after a newer tap.
 /// - A link whose requirements are met waits while a newer link is being resolved, and opens if the
 ///   newer link has no route.
-struct LinkIntake<Route: LinkRoute>: Sendable {
-  enum Action: Sendable {
+struct LinkIntake: Sendable {
+  indirect enum Action: Sendable {
     case resolve(ReceivedLink, LinkSource?, ticket: Int)
     case record(ReceivedLink, LinkSource)
     /// Hand over the links that are ready.
@@ -24,13 +24,13 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     /// Report the link with this number, and the requirements that are not met yet.
     case hold(number: Int)
     case refuse(RefusedLink)
-    case expire(HeldLink<Route>)
+    case expire(WaitingLink)
     /// Store the links in ``LinkIntake/stored``, in place of those in the storage.
     case store
     case note(LinkEvent)
   }
 
-  let table: LinkTable<Route>
+  let routes: any RouteLookup
   let canResolve: Bool
   /// Returns whether a link to another host may redirect to a link of the site.
   let canUnwrap: @Sendable (String) -> Bool
@@ -39,9 +39,9 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
 
   var satisfied: Set<LinkRequirement> = []
   /// The links that wait, or are being resolved, beginning with the oldest.
-  var pending: [PendingLink<Route>] = []
+  var pending: [PendingLink] = []
   /// The links that are ready and have not been read yet, in the order of their delivery.
-  var ready: [PendingLink<Route>] = []
+  var ready: [PendingLink] = []
   /// The scenes that exist in this process.
   var scenes: Set<String> = []
   private var echoes = ExpectedEchoes()
@@ -51,13 +51,13 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   private var ticketCount = 0
 
   init(
-    table: LinkTable<Route>,
+    routes: any RouteLookup,
     canResolve: Bool = false,
     canUnwrap: @escaping @Sendable (String) -> Bool = { _ in false },
     holdLimit: Duration,
     makeID: @escaping @Sendable () -> UUID = { UUID() }
   ) {
-    self.table = table
+    self.routes = routes
     self.canResolve = canResolve
     self.canUnwrap = canUnwrap
     self.makeID = makeID
@@ -68,7 +68,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   ///
   /// - Returns: The actions to perform; nil for a foreign link, about which nothing is stored.
   mutating func receive(_ link: IncomingLink, at time: Timestamp) -> [Action]? {
-    let parsed = ParsedLink(link.url, on: table.site)
+    let parsed = ParsedLink(link.url, on: routes.site)
     guard parsed.siteLink != nil || canUnwrap(link.url) else { return nil }
     if let scene = link.scene { scenes.insert(scene) }
     let received = newLink(link, parsed, at: time)
@@ -93,26 +93,32 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   }
 
   /// Opens a route from within the app, as if a link to it had been received.
-  mutating func open(_ route: Route, scene: String?, at time: Timestamp) -> [Action] {
-    let url = (try? table.url(for: route)) ?? (try? table.url(for: route, as: .scheme)) ?? ""
+  ///
+  /// - Parameter url: The link to the route; empty if there is none.
+  mutating func open(
+    _ found: FoundRoute,
+    url: String,
+    scene: String?,
+    at time: Timestamp
+  ) -> [Action] {
     if let scene { scenes.insert(scene) }
     let received = newLink(
       IncomingLink(url, door: .inApp, scene: scene),
-      ParsedLink(url, on: table.site),
+      ParsedLink(url, on: routes.site),
       at: time
     )
     let note = Action.note(received.subject.event(.received, at: time))
-    place(received, route, LinkResolution(of: url, outcome: .unchanged))
+    let resolution = LinkResolution(of: url, outcome: .unchanged)
+    place(received, RoutedTarget(found, resolution, isPrivate: received.isPrivate))
     return [note] + advance(at: time)
   }
 
   /// Returns whether the app can show a link, as far as this is known without the service.
   func canShow(_ link: IncomingLink) -> Bool {
-    let parsed = ParsedLink(link.url, on: table.site)
+    let parsed = ParsedLink(link.url, on: routes.site)
     guard !parsed.isTooLong, !refusals.contain(link.url) else { return false }
     if parsed.siteLink == nil { return canUnwrap(link.url) }
-    return canResolve && parsed.needsService
-      || table.route(for: parsed, isUniversal: nil).route != nil
+    return canResolve && parsed.needsService || routes.search(parsed, isUniversal: nil).isFound
   }
 
   /// Ends the activation of a scene, or of all scenes if the argument is nil.
@@ -131,7 +137,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   /// Reports the first foreign link that resembles the site.
   mutating func reportForeign(_ link: IncomingLink, at time: Timestamp) -> [Action] {
     guard !hasReportedForeign, link.url.utf8.count <= ParsedLink.maximumLength,
-      let resemblance = SiteResemblance(of: link.url, to: table.site)
+      let resemblance = SiteResemblance(of: link.url, to: routes.site)
     else { return [] }
     hasReportedForeign = true
     count += 1
@@ -145,20 +151,21 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     _ parsed: ParsedLink,
     at time: Timestamp,
     scenes: Set<String>? = nil,
-    openingID: UUID? = nil
+    openingID: UUID? = nil,
+    order: Int? = nil
   ) -> ReceivedLink {
     count += 1
     // The redirect target of a link to another host is unknown and may be private.
-    let url = table.redacted(parsed)?.url
+    let url = routes.redacted(parsed)?.url
     return ReceivedLink(
+      link,
       subject: LinkEventSubject(number: count, door: link.door, url: url ?? ""),
-      link: link,
       form: parsed.siteLink?.form,
       needsService: parsed.needsService,
       scene: link.scene ?? Self.only(scenes ?? knownScenes),
       receivedAt: time,
       openingID: openingID ?? makeID(),
-      order: count
+      order: order ?? count
     )
   }
 

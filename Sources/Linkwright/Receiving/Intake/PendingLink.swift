@@ -1,25 +1,42 @@
 import LinkwrightCore
 
 /// A link on its way from receipt to delivery.
-struct PendingLink<Route: LinkRoute>: Sendable {
+struct PendingLink: Sendable {
   enum State: Sendable {
     /// The link is being resolved. The ticket identifies the attempt, so that a late response to an
     /// earlier attempt is ignored.
     case resolving(ticket: Int)
-    /// The link waits for the network, because only the service knows where it leads.
-    case offline
+    /// The link waits until the service can be reached, because only the service knows where it
+    /// leads.
+    case unreached
     /// The route is known.
-    case routed(RoutedTarget<Route>)
+    case routed(RoutedTarget)
   }
 
-  var received: ReceivedLink
+  let received: ReceivedLink
   var state: State
-  /// Whether the link has waited for the network before.
-  var wasOffline = false
+  /// The time from which the link counts. It is earlier than the arrival of the link only if the clock
+  /// has been set back.
+  var receivedAt: Timestamp
+  /// Whether the link has waited for the service before.
+  var wasUnreached = false
   /// The unmet requirements that were last reported to the app.
   var reported: [LinkRequirement] = []
 
+  init(_ received: ReceivedLink, _ state: State) {
+    self.received = received
+    self.state = state
+    receivedAt = received.receivedAt
+  }
+
   var number: Int { received.subject.number }
+
+  /// The link as events show it.
+  var subject: LinkEventSubject {
+    var subject = received.subject
+    if target?.found.policy.neverRecord == true { subject.url = "" }
+    return subject
+  }
 
   var isResolving: Bool { ticket != nil }
 
@@ -28,7 +45,7 @@ struct PendingLink<Route: LinkRoute>: Sendable {
     if case .resolving(let ticket) = state { ticket } else { nil }
   }
 
-  var target: RoutedTarget<Route>? {
+  var target: RoutedTarget? {
     if case .routed(let target) = state { target } else { nil }
   }
 
@@ -38,29 +55,35 @@ struct PendingLink<Route: LinkRoute>: Sendable {
     return target.requirements.subtracting(satisfied).sorted { $0.name < $1.name }
   }
 
-  func held(_ satisfied: Set<LinkRequirement>) -> HeldLink<Route> {
-    HeldLink(route: target?.route, link: received.link, missing: missing(satisfied))
+  func waiting(_ satisfied: Set<LinkRequirement>) -> WaitingLink {
+    WaitingLink(link: received.link, route: target?.found.route, missing: missing(satisfied))
   }
 }
 
 /// The route of a link, and what is known about it.
-struct RoutedTarget<Route: LinkRoute>: Sendable {
-  var route: Route
-  var policy: RoutePolicy
-  var resolution: LinkResolution
+///
+/// A class, because it has many parts, and every list of links would otherwise copy all of them.
+final class RoutedTarget: Sendable {
+  let found: FoundRoute
+  let resolution: LinkResolution
+  /// Whether the link of the resolution must not be stored.
+  let isPrivate: Bool
+  /// A requirement of ``LinkRequirement/network`` has no effect, because the network is an event and
+  /// not a state.
+  let requirements: Set<LinkRequirement>
 
-  var requirements: Set<LinkRequirement> { policy.requirements.union([.appReady]) }
-
-  func arrived(_ link: IncomingLink, with plan: NavigationPlan<Route>) -> ArrivedLink<Route> {
-    ArrivedLink(
-      plan: plan,
-      route: route,
-      link: link,
-      url: resolution.url,
-      campaign: resolution.campaign,
-      invitation: resolution.invitation,
-      app: resolution.app,
-      appURL: resolution.appURL
-    )
+  init(_ found: FoundRoute, _ resolution: LinkResolution, isPrivate: Bool) {
+    self.found = found
+    self.resolution = resolution
+    self.isPrivate = isPrivate || found.policy.neverRecord
+    requirements = found.policy.requirements.union([.appReady]).subtracting([.network])
   }
+}
+
+/// A link that waits or has expired, as the app is told about it.
+struct WaitingLink: Sendable {
+  let link: IncomingLink
+  /// nil if only the service knows where the link leads.
+  let route: (any LinkRoute)?
+  let missing: [LinkRequirement]
 }

@@ -1,24 +1,51 @@
 import Foundation
 import LinkwrightCore
 
-/// A link that the center has received.
-struct ReceivedLink: Sendable {
-  var subject: LinkEventSubject
-  var link: IncomingLink
+/// A link that the center has received. Nothing about it changes later.
+///
+/// A class, because it has many parts, and every list of links would otherwise copy all of them.
+final class ReceivedLink: Sendable {
+  let link: IncomingLink
+  /// The link as events show it.
+  let subject: LinkEventSubject
   /// nil for a link to another host that may redirect to a link of the site.
-  var form: LinkForm?
+  let form: LinkForm?
   /// Whether only the service knows where the link leads. Any other link is routed immediately,
   /// even if the network is slow.
-  var needsService: Bool
+  let needsService: Bool
   /// The scene to which the link belongs; nil for a link without a scene, unless only one scene was
   /// known when the link arrived.
-  var scene: String?
-  var receivedAt: Timestamp
+  let scene: String?
+  let receivedAt: Timestamp
   /// The ID under which the service counts the opening once.
-  var openingID: UUID
+  let openingID: UUID
   /// The position of the link among all links. It differs from the number of a link that was
   /// restored after newer links had arrived.
-  var order: Int
+  let order: Int
+
+  init(
+    _ link: IncomingLink,
+    subject: LinkEventSubject,
+    form: LinkForm?,
+    needsService: Bool,
+    scene: String?,
+    receivedAt: Timestamp,
+    openingID: UUID,
+    order: Int
+  ) {
+    self.link = link
+    self.subject = subject
+    self.form = form
+    self.needsService = needsService
+    self.scene = scene
+    self.receivedAt = receivedAt
+    self.openingID = openingID
+    self.order = order
+  }
+
+  /// Whether the link must not be stored, sent or logged. The redirect target of a link to another
+  /// host may be private.
+  var isPrivate: Bool { subject.url.isEmpty }
 
   /// Whether it is impossible that another app intercepted the link.
   var isUniversal: Bool { form != .scheme }

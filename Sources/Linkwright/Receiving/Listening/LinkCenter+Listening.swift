@@ -6,7 +6,7 @@ extension LinkCenter {
   /// - Returns: A listener, which removes the closure when you cancel it.
   @discardableResult
   public func onEvent(_ body: @escaping @MainActor (LinkEvent) -> Void) -> LinkListener {
-    listener(\.events, body)
+    onNews { if case .event(let event) = $0 { body(event) } }
   }
 
   /// Adds a closure that is called when a link is held, and again whenever the requirements change
@@ -19,29 +19,39 @@ extension LinkCenter {
   /// - Returns: A listener, which removes the closure when you cancel it.
   @discardableResult
   public func onHold(_ body: @escaping @MainActor (HeldLink<Route>) -> Void) -> LinkListener {
-    listener(\.holds, body)
+    onNews { if case .hold(let link) = $0 { body(HeldLink(link)) } }
   }
 
   /// Adds a closure that is called with each link that has expired before it was read.
   ///
-  /// Use this closure, for example, to dismiss the sign-in screen.
+  /// Use this closure, for example, to dismiss the sign-in screen. The first closure also gets the
+  /// links that had expired when the center was created.
   ///
   /// - Parameter body: The closure to call.
   /// - Returns: A listener, which removes the closure when you cancel it.
   @discardableResult
   public func onExpiry(_ body: @escaping @MainActor (HeldLink<Route>) -> Void) -> LinkListener {
-    listener(\.expiries, body)
+    dispatcher.listeners.add {
+      if case .expiry = $0 { true } else { false }
+    } _: {
+      if case .expiry(let link) = $0 { body(HeldLink(link)) }
+    }
   }
 
   /// Adds a closure that is called with each link to your site that the app cannot show.
   ///
-  /// Without such a closure, links that the app cannot show appear only in ``events``.
+  /// Without such a closure, links that the app cannot show appear only in ``events``. The first
+  /// closure also gets the links that were refused when the center was created.
   ///
   /// - Parameter body: The closure to call.
   /// - Returns: A listener, which removes the closure when you cancel it.
   @discardableResult
   public func onRefusal(_ body: @escaping @MainActor (RefusedLink) -> Void) -> LinkListener {
-    listener(\.refusals, body)
+    dispatcher.listeners.add {
+      if case .refusal = $0 { true } else { false }
+    } _: {
+      if case .refusal(let link) = $0 { body(link) }
+    }
   }
 
   /// Adds a closure that is called with each delivered link. ``plans`` receives no link for which
@@ -60,32 +70,16 @@ extension LinkCenter {
     in scene: String? = nil,
     _ body: @escaping @MainActor (ArrivedLink<Route>) -> Void
   ) -> LinkListener {
-    if let scene { intake.scenes.insert(scene) }
-    let listener = listener(\.plans, in: scene, body)
-    perform(intake.expire(at: now) + [.offer])
-    return listener
+    dispatcher.onPlan(in: scene) { if let arrived = ArrivedLink<Route>($0) { body(arrived) } }
   }
 
   /// Adds a closure that is called after ``isResolving``, ``waiting`` or ``lastRefusal`` may have
   /// changed.
   func onChange(_ body: @escaping @MainActor () -> Void) -> LinkListener {
-    listener(\.changes) { _ in body() }
+    onNews { if case .change = $0 { body() } }
   }
 
-  private func listener<Value>(
-    _ list: WritableKeyPath<Listeners, ListenerList<Value>>,
-    in scene: String? = nil,
-    _ body: @escaping @MainActor (Value) -> Void
-  ) -> LinkListener {
-    let id = listeners[keyPath: list].add(in: scene, body)
-    return LinkListener { [weak self] in self?.listeners[keyPath: list].remove(id) }
-  }
-
-  /// Calls the listeners of a kind. A listener that an earlier one cancels is not called.
-  func tell<Value>(_ list: KeyPath<Listeners, ListenerList<Value>>, _ value: Value) {
-    for entry in listeners[keyPath: list].entries where listeners[keyPath: list].contains(entry.id)
-    {
-      entry.body(value)
-    }
+  private func onNews(_ body: @escaping @MainActor (LinkNews) -> Void) -> LinkListener {
+    dispatcher.listeners.add(hears: { _ in false }, body)
   }
 }

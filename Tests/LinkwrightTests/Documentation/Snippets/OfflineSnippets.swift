@@ -28,47 +28,24 @@ enum OfflinePage {
   }
 }
 
-/// A network that the test switches on.
-@MainActor
-private final class Network: LinkResolving {
-  var isOnline = false
-  private let service = KnownLinks([
-    "https://links.example.com/friends": "https://example.com/products/7"
-  ])
-
-  nonisolated func resolve(
-    _ url: String,
-    source: LinkSource?,
-    openingID: UUID
-  ) async -> LinkResolution {
-    guard await isOnline else {
-      return LinkResolution(of: url, outcome: .offline)
-    }
-    return await service.resolve(url, source: source, openingID: openingID)
-  }
-
-  nonisolated func canUnwrap(_ url: String) -> Bool { false }
-
-  nonisolated func record(_ url: String, source: LinkSource?, openingID: UUID) {}
-}
-
 @MainActor
 @Suite("The page about links without a connection")
 struct OfflineSnippets {
   @Test func linkOpensWhenConnectionIsBack() async {
-    let network = Network()
-    let door = SimulatedDoor { AppLinks.makeCenter(resolver: network, options: $0) }
-    var message: String?
-    OfflinePage.tell(door.center, { message = $0 }, { message = nil })
+    let service = KnownLinks([
+      "https://links.example.com/friends": "https://example.com/products/7"
+    ])
+    let door = SimulatedDoor { AppLinks.makeCenter(resolver: service, options: $0) }
+    var messages: [String?] = []
+    OfflinePage.tell(door.center, { messages.append($0) }, { messages.append(nil) })
     door.center.satisfy(.appReady)
 
+    door.goOffline()
     await door.tap("https://links.example.com/friends")
     #expect(door.center.waiting?.missing == [.network])
-    #expect(message != nil)
-
-    network.isOnline = true
-    await door.coldStart()
-    door.center.satisfy(.appReady)
+    await door.goOnline()
     #expect(door.arrived.map(\.route) == [.product(id: 7)])
+
+    #expect(messages.map { $0 == nil } == [false, true])
   }
 }
