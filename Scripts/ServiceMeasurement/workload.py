@@ -26,6 +26,7 @@ CONNECTIONS = 64
 FEW_LINKS, MANY_LINKS = 10_000, 1_000_000
 ROUNDS = 5
 BULK = 10_000
+LONG_AGENT = 3_500
 # Rounds of latency are repeated, at most TRIES times, until ROUNDS of them are quiet: in a quiet round,
 # the host takes away less than this share of the processors' time.
 QUIET_SHARE = 0.01
@@ -131,12 +132,12 @@ class Linkwright(Server):
                 response.read()
 
 
-def wrk(server, seconds, keys, links):
-    """The figures of a run of wrk."""
+def wrk(server, seconds, keys, links, agent=None):
+    """The figures of a run of wrk. `agent` is the length of the user agents, if each request has its own."""
     report = subprocess.run(
         [
             "wrk", f"-c{CONNECTIONS}", "-t2", f"-d{seconds}s", "-s", HERE / "keys.lua",
-            f"http://127.0.0.1:{server.port}/", "--", HOST, keys, str(links),
+            f"http://127.0.0.1:{server.port}/", "--", HOST, keys, str(links), *([str(agent)] if agent else []),
         ],
         capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
@@ -270,6 +271,14 @@ def main(arguments):
         say("  " + ", ".join(f"{name} {rates[name][-1]:,.0f}" for name in rates))
     figures["rates"] = rates
     figures["pending"] = pending
+
+    say("Comparing a common user agent with long ones")
+    figures["agents"] = agents = {"common": [], "long": []}
+    for _ in range(ROUNDS):
+        for name, length in (("common", None), ("long", LONG_AGENT)):
+            agents[name].append(wrk(service, seconds, "zipf", FEW_LINKS, length)["requests"] / seconds)
+            service.drain()
+        say("  " + ", ".join(f"{name} {agents[name][-1]:,.0f}" for name in agents))
     for server in servers.values():
         server.stop()
 
