@@ -31,6 +31,13 @@ DEVICES = {
         has_touch=True,
         user_agent=f"{IPHONE_ENGINE} Mobile/15E148 KAKAOTALK 10.4.5",
     ),
+    "instagram": dict(
+        viewport=dict(width=390, height=844),
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        user_agent=f"{IPHONE_ENGINE} Mobile/15E148 Instagram 334.0.4.32.98",
+    ),
     "android": dict(
         viewport=dict(width=412, height=915),
         is_mobile=True,

@@ -117,6 +117,23 @@ def test_page_button_and_app_are_one_visit_and_one_opening(service, follow, devi
     page.context.close()
 
 
+def test_menu_of_an_app_continues_the_visit(service, follow):
+    visits, openings = visits_and_openings(service)
+    page, _ = follow("/chair?adj_campaign=spring#part", "instagram")
+    # The script adds the click ID to the address, which the menu of the app opens.
+    page.wait_for_url(f"http://{HOST}/chair?adj_campaign=spring&lw_click=*#part")
+    address = urlsplit(page.url)
+    page.reload()
+    assert urlsplit(page.url) == address
+    assert page.complaints == []
+    page.context.close()
+    page, _ = follow(f"{address.path}?{address.query}", "iphone")
+    page.wait_for_url(f"http://{HOST}/chair?adj_campaign=spring")
+    service.resolve(page.locator("nav a").first.get_attribute("href"))
+    assert visits_and_openings(service) == [visits + 1, openings + 1]
+    page.context.close()
+
+
 def test_safari_of_an_ipad_gets_the_buttons_and_a_mac_goes_on(follow):
     page, response = follow("/chair", "ipad")
     assert response.status == 200

@@ -33,8 +33,9 @@ struct LinkPage: Sendable, Hashable {
   enum Escape: Sendable, Hashable {
     /// A link with which the app opens the system browser.
     case link(String)
-    /// A sentence that names the menu of the browser.
-    case hint
+    /// A sentence that names the menu of the browser. The menu opens the address of the page, so
+    /// the script of the page adds the click ID to this address.
+    case menu(clickID: String)
   }
 
   var kind: Kind

@@ -150,7 +150,7 @@ struct LinkPageBuilder: Sendable {
     case .prefix(let prefix):
       .link(prefix + PercentCoding.encoded(linkURL(adding: [Self.clickItem(clickID)])))
     case .queryItem: .link(externalBrowserURL(clickID: clickID).asciiURL)
-    case .menu: .hint
+    case .menu: .menu(clickID: clickID)
     }
   }
 }

@@ -25,6 +25,7 @@ enum SamplePages {
     let kakaotalk = LinkPage.Escape.link(
       "kakaotalk://web/openExternal?url=https%3A%2F%2Fgo.example%2Fsummer"
     )
+    let menu = LinkPage.Escape.menu(clickID: "0197")
     let line = LinkPage.Escape.link("https://go.example/summer?openExternalBrowser=1")
     return [
       ("open-iphone", phone(.open, language)),
@@ -37,13 +38,13 @@ enum SamplePages {
       ),
       ("open-line", phone(.open, language, platform: .android, browser: .line, escape: line)),
       (
-        "open-instagram", phone(.open, language, platform: .ios, browser: .instagram, escape: .hint)
+        "open-instagram", phone(.open, language, platform: .ios, browser: .instagram, escape: menu)
       ),
       (
         "open-facebook",
-        phone(.open, language, platform: .android, browser: .facebook, escape: .hint)
+        phone(.open, language, platform: .android, browser: .facebook, escape: menu)
       ),
-      ("open-other-app", phone(.open, language, platform: .ios, browser: .otherApp, escape: .hint)),
+      ("open-other-app", phone(.open, language, platform: .ios, browser: .otherApp, escape: menu)),
       ("open-desktop", desktop(.open, language)),
       ("open-report", reportable(language)),
       ("invitation-iphone", phone(invitation, language)),

@@ -20,6 +20,8 @@ struct ClickJourney {
   private static let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
   private static let kakaoTalk = "\(VisitorTests.iPhone) KAKAOTALK 10.4.5"
   private static let kakaoTalkAndroid = "\(VisitorTests.webView);KAKAOTALK 2410540"
+  private static let instagram = "\(VisitorTests.iPhone) Instagram 334.0.4.32.98"
+  private static let facebookAndroid = "\(VisitorTests.webView) [FB_IAB/FB4A;FBAV/465.0.0.51.109;]"
   static let ipad =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15"
 
@@ -34,6 +36,13 @@ struct ClickJourney {
       userAgents: [kakaoTalkAndroid, VisitorTests.android]
     ),
     Way(name: "LINE, then Safari", userAgents: [line, VisitorTests.safari]),
+    Way(name: "Instagram", userAgents: [instagram]),
+    Way(name: "Instagram, reloaded", userAgents: [instagram, instagram]),
+    Way(name: "Instagram, then Safari", userAgents: [instagram, VisitorTests.safari]),
+    Way(
+      name: "Facebook, then Chrome on Android",
+      userAgents: [facebookAndroid, VisitorTests.android]
+    ),
     Way(name: "LINE that stays", userAgents: [line, line]),
     Way(name: "LINE that stays, then Safari", userAgents: [line, line, VisitorTests.safari]),
   ]
@@ -52,7 +61,7 @@ struct ClickJourney {
     var url = "https://brand.example/summer?promo=y&adj_label=x"
     page = try await service.send(.get, url, userAgent: way.userAgents[0])
     for userAgent in way.userAgents.dropFirst() {
-      url = try page.location ?? #require(page.wayOut)
+      url = try page.location ?? page.wayOut ?? #require(page.address(of: url))
       page = try await service.send(.get, url, userAgent: userAgent)
     }
   }
@@ -95,5 +104,12 @@ extension TestService.ReceivedResponse {
       return PercentCoding.decoded(link.dropFirst(prefix.count))
     }
     return links.first { $0.contains("openExternalBrowser=1") }
+  }
+
+  /// The address that the script gives to a page in a browser that can only be left by its menu.
+  func address(of url: String) -> String? {
+    body.firstMatch(of: /data-click="([^"]*)"/).map {
+      "\(ClickID.removed(from: url))&lw_click=\($0.1)"
+    }
   }
 }

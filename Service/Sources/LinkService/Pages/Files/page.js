@@ -1,10 +1,14 @@
 // The click ID belongs to this visitor. A link that is copied or shared from the address bar must not have
-// it, or the visits of other people would not count.
+// it, or the visits of other people would not count. The exception is a browser inside an app whose menu
+// opens the address of the page in another browser. There, the visit continues.
+const click = document.querySelector("[data-click]")?.dataset.click;
 const items = location.search.slice(1).split("&");
-const ownItems = items.filter((item) => !item.startsWith("lw_click="));
-if (ownItems.length < items.length) {
-  const query = ownItems.length ? `?${ownItems.join("&")}` : "";
-  history.replaceState(null, "", location.pathname + query + location.hash);
+const newItems = items.filter((item) => !item.startsWith("lw_click="));
+if (click) newItems.push(`lw_click=${click}`);
+if (newItems.join("&") !== items.join("&")) {
+  const address = new URL(location.href);
+  address.search = newItems.filter((item) => item !== "").join("&");
+  history.replaceState(null, "", address);
 }
 
 // A Mac and an iPad send the same headers, but only an iPad has a touch screen. On a Mac, the page in the

@@ -23,6 +23,8 @@ struct PageModel {
   struct Notice {
     var explanation: String
     var wayOut: Button?
+    /// The click ID that the script adds to the address of the page.
+    var addressClick: String?
   }
 
   struct Code {
@@ -108,7 +110,7 @@ extension PageModel {
       )
       script = assets.script.address
     }
-    if page.isContinuation || buttons.contains(where: \.isForMac) {
+    if page.isContinuation || notice?.addressClick != nil || buttons.contains(where: \.isForMac) {
       script = assets.script.address
     }
   }
@@ -120,7 +122,8 @@ extension PageModel {
         explanation: texts.leave(page.browser),
         wayOut: Button(style: "button primary", href: url, label: texts.openInBrowser)
       )
-    case .hint: Notice(explanation: texts.useMenu(of: page.browser))
+    case .menu(let clickID):
+      Notice(explanation: texts.useMenu(of: page.browser), addressClick: clickID)
     case nil: nil
     }
   }
