@@ -167,6 +167,21 @@ struct AdministrationTests {
     await #expect(throws: (any Error).self) { try await lines(["backup", path] + data) }
   }
 
+  @Test("The service reports the time of the last backup")
+  func backupTime() async throws {
+    let home = try ServiceHome()
+    try await home.keepSummerLink()
+    let service = try await ServiceUnderTest.start(home)
+    let metric = "linkwright_last_backup_timestamp_seconds"
+    await #expect(throws: (any Error).self) { try await service.value(of: metric) }
+    let start = Int(Date().timeIntervalSince1970)
+    _ = try await lines(["backup", home.path("copy.sqlite"), "--data", home.data])
+    let end = Int(Date().timeIntervalSince1970)
+    #expect(try await (start...end).contains(service.value(of: metric)))
+    _ = try? await lines(["backup", home.path("copy.sqlite"), "--data", home.data])
+    #expect(try await service.value(of: metric) <= end)
+  }
+
   static let refused: [([String], String)] = [
     (["keys", "list"], "does not exist: name the data folder"),
     (["keys", "create", "--name", "A"], "Name at least one scope with --scope."),

@@ -49,12 +49,16 @@ package struct ServiceAdministration: Sendable {
   }
 
   /// Copies the database of a folder and checks the copy. The service may be running.
-  package static func backUp(folder: String, to path: String) async throws {
+  ///
+  /// - Returns: Whether the time of the backup was recorded in the folder, for the metrics of the
+  ///   service.
+  package static func backUp(folder: String, to path: String) async throws -> Bool {
     do {
       try await SQLiteStore.backUp(database(in: folder), to: path)
     } catch {
       throw AdministrationError(error)
     }
+    return (try? DataFolder(folder).recordBackup()) != nil
   }
 
   private static func database(in folder: String, mayBeMissing: Bool = false) throws -> String {

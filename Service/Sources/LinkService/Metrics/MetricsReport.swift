@@ -132,6 +132,12 @@ struct MetricsReport: Sendable {
       help: "Time of the last successful reload, or of the start, in seconds since 1970.",
       reloads.lastSuccess.seconds
     )
+    text.add(
+      "linkwright_last_backup_timestamp_seconds",
+      kind: .gauge,
+      help: "Time of the last `linkwright backup`, in seconds since 1970.",
+      (sources.dataFolder?.lastBackup?.milliseconds).map { Int($0 / 1000) }
+    )
     addCertificates(to: &text)
     let accessLog = dependencies.accessLog?.counts ?? AccessLog.Counts()
     text.add(

@@ -16,6 +16,8 @@ package struct DataFolder: Sendable, Hashable {
   var database: String { path + "/linkwright.sqlite" }
   var journal: String { path + "/journal" }
   var snapshot: String { path + "/linkwright.snapshot" }
+  /// An empty file. Its modification time is the time of the last backup.
+  var backupRecord: String { path + "/last-backup" }
 
   var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
@@ -23,6 +25,20 @@ package struct DataFolder: Sendable, Hashable {
   var wasUsed: Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: journal)) ?? []
     return !names.isEmpty || FileManager.default.fileExists(atPath: snapshot)
+  }
+
+  /// The time of the last backup by the command line; nil if there is none.
+  var lastBackup: Timestamp? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: backupRecord)
+    return (attributes?[.modificationDate] as? Date).map {
+      Timestamp(milliseconds: Int64($0.timeIntervalSince1970 * 1000))
+    }
+  }
+
+  /// Records that a backup was made now.
+  func recordBackup() throws {
+    // The new file replaces the old one, which may belong to another user.
+    try Data().write(to: URL(filePath: backupRecord), options: .atomic)
   }
 
   /// Opens the database.

@@ -17,7 +17,14 @@ struct Backup: AsyncToolCommand {
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    try await ServiceAdministration.backUp(folder: options.data.folder(), to: path)
-    return try options.outcome(of: ["backup": path], ["Copied to \(path). The copy has no damage."])
+    let folder = try options.data.folder()
+    let isRecorded = try await ServiceAdministration.backUp(folder: folder, to: path)
+    var lines = ["Copied to \(path). The copy has no damage."]
+    if !isRecorded {
+      lines.append(
+        "The time could not be recorded in \(folder), so the service does not report it."
+      )
+    }
+    return try options.outcome(of: ["backup": path], lines)
   }
 }
