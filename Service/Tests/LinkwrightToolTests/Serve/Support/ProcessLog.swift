@@ -20,24 +20,34 @@ final class ProcessLog: Sendable {
 
   /// Appends data. Empty data is the end.
   func append(_ data: Data) {
-    let waiting = state.withLockedValue { state in
+    state.withLockedValue { state in
       state.rest += data
       while let end = state.rest.firstIndex(of: UInt8(ascii: "\n")) {
         state.lines.append(String(decoding: state.rest[..<end], as: UTF8.self))
         state.rest.removeSubrange(...end)
       }
       if data.isEmpty { state.isOver = true }
-      defer { state.waiting = [] }
-      return state.waiting
     }
-    for continuation in waiting { continuation.resume() }
+    wakeAll()
   }
 
   /// A line with a text, as soon as there is one.
   ///
-  /// - Parameter times: Which of the lines with the text to return, counted from 1.
-  /// - Returns: nil when the process ended without it.
-  func line(with text: String, times: Int = 1) async -> String? {
+  /// - Parameters:
+  ///   - times: Which of the lines with the text to return, counted from 1.
+  ///   - limit: The longest time to wait.
+  /// - Returns: nil if the process ended without the line, or after the limit.
+  func line(
+    with text: String,
+    times: Int = 1,
+    within limit: Duration = .seconds(20)
+  ) async -> String? {
+    let end = ContinuousClock.now + limit
+    let timer = Task {
+      try await Task.sleep(until: end, clock: .continuous)
+      wakeAll()
+    }
+    defer { timer.cancel() }
     while true {
       let (line, isOver, count) = state.withLockedValue { state in
         (
@@ -45,15 +55,23 @@ final class ProcessLog: Sendable {
           state.lines.count
         )
       }
-      if line != nil || isOver { return line }
-      await change(since: count)
+      if line != nil || isOver || end <= .now { return line }
+      await change(since: count, before: end)
     }
   }
 
-  private func change(since count: Int) async {
+  private func wakeAll() {
+    let waiting = state.withLockedValue { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  private func change(since count: Int, before end: ContinuousClock.Instant) async {
     await withCheckedContinuation { continuation in
       let isLate = state.withLockedValue { state in
-        if state.isOver || state.lines.count > count { return true }
+        if state.isOver || state.lines.count > count || end <= .now { return true }
         state.waiting.append(continuation)
         return false
       }

@@ -67,7 +67,9 @@ final class ServiceUnderTest: Sendable {
 
   /// The port that the log names.
   private func port(of listener: String) async throws -> Int {
-    let digits = await log.line(with: listener)?.split(separator: ":").last?.prefix { $0.isNumber }
+    // Many services may start at the same time.
+    let line = await log.line(with: listener, within: .seconds(100))
+    let digits = line?.split(separator: ":").last?.prefix { $0.isNumber }
     guard let port = digits.flatMap({ Int($0) }) else {
       throw DidNotStart(description: log.text)
     }
