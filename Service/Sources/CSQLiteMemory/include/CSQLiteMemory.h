@@ -8,4 +8,11 @@
 /// takes a variable number of arguments, and cannot be called from Swift.
 void csqlite_stop_counting_memory(void);
 
+struct sqlite3;
+
+/// Reads bytes of the file of the main database, without its write-ahead log.
+///
+/// - Returns: 0, or an error code of SQLite.
+int csqlite_read_file(struct sqlite3 *connection, void *bytes, int count, long long offset);
+
 #endif

@@ -60,6 +60,7 @@ actor GroupCommit {
   ) throws -> [Write.Completion] {
     var completions: [Write.Completion] = []
     try database.inTransaction(.immediate) {
+      let changes = database.totalChangesCount
       for write in batch {
         do {
           try completions.append(write.perform(database))
@@ -70,6 +71,7 @@ actor GroupCommit {
           completions.append { write.fail(error) }
         }
       }
+      if database.totalChangesCount != changes { try CommitNumber.increase(in: database) }
       return .commit
     }
     return completions

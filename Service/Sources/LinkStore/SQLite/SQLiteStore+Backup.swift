@@ -16,7 +16,10 @@ extension SQLiteStore {
 
   private static func open(_ path: String, _ body: (DatabaseQueue) throws -> Void) throws {
     let queue: DatabaseQueue
-    do { queue = try DatabaseQueue(path: path, configuration: configuration) } catch {
+    do {
+      try CommitNumber.refuseForeignLog(at: path)
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+    } catch {
       throw StoreError.translating(error, path: path)
     }
     defer { try? queue.close() }

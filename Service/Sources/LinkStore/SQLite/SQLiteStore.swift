@@ -103,6 +103,7 @@ package struct SQLiteStore: SynchronousLinkStore {
     let file = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? file.close() }
     try file.read { database in
+      try CommitNumber.refuseForeignLog(of: path, database)
       let applied = try Migrations.migrator.appliedIdentifiers(database)
       let unknown = applied.subtracting(Migrations.migrator.migrations)
       if let last = unknown.max() {
