@@ -131,6 +131,9 @@ package struct LinkApplication: Sendable {
     server = .links(settings, responder: links, certificate: certificates[.publicListener])
   }
 
+  /// The time for the services to end after the shutdown deadline has cancelled them.
+  private static let cancellationTime = Duration.seconds(1)
+
   /// Runs until SIGTERM or SIGINT, then completes the requests in progress.
   package func run() async throws {
     let journalService = JournalService(
@@ -174,9 +177,14 @@ package struct LinkApplication: Sendable {
     try await socketFile?.prepare()
     try managementListener.check()
     try publicListener.check()
+    let longestShutdown = settings.shutdownDelay + settings.shutdownDeadline
+    let shutdownLimit = ShutdownLimit(longestShutdown + Self.cancellationTime)
     let shutdownNotice = ShutdownNotice(
       monitor: monitor,
-      didBegin: dependencies.metrics.markShutdown,
+      didBegin: { [metrics = dependencies.metrics] in
+        metrics.markShutdown()
+        shutdownLimit.begin()
+      },
       delay: settings.shutdownDelay
     )
     var lifecycleLogger = logger
@@ -192,10 +200,17 @@ package struct LinkApplication: Sendable {
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: lifecycleLogger
     )
-    configuration.maximumGracefulShutdownDuration =
-      settings.shutdownDelay + settings.shutdownDeadline
+    configuration.maximumGracefulShutdownDuration = longestShutdown
     do {
-      try await ServiceGroup(configuration: configuration).run()
+      let group = ServiceGroup(configuration: configuration)
+      if try await !shutdownLimit.run({ try await group.run() }) {
+        logger.error(
+          """
+          The shutdown did not wait any longer for the database, which does not respond. Visits that \
+          wait in the journal are added to the database after the next start.
+          """
+        )
+      }
     } catch is CancellationError {
       // The shutdown deadline has passed. The remaining requests get no response.
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 extension ServeTests {
@@ -38,6 +39,35 @@ extension ServeTests {
       service.send(SIGTERM)
       #expect(try await service.ended() == 0)
       #expect(start.duration(to: clock.now) < .seconds(10))
+    }
+
+    @Test("SIGTERM does not wait for a database that does not respond, and keeps the visits")
+    func lockedDatabase() async throws {
+      let home = try ServiceHome()
+      try await home.keepSummerLink()
+      let service = try await ServiceUnderTest.start(
+        home,
+        environment: ["LINKWRIGHT_SHUTDOWN_DEADLINE": "1"]
+      )
+      try await service.wait(for: "linkwright_ready 1")
+      // SQLite waits five seconds for the lock of another process.
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let lock = try DatabaseQueue(path: home.databaseFiles[0], configuration: configuration)
+      try await lock.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      try await service.visit(times: 3)
+      let start = ContinuousClock.now
+      service.send(SIGTERM)
+      #expect(try await service.ended() == 0)
+      #expect(start.duration(to: .now) < .seconds(4))
+      #expect(service.log.text.contains("did not wait any longer for the database"))
+      try await lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try lock.close()
+      let next = try await ServiceUnderTest.start(home)
+      try await next.wait(for: "linkwright_journal_pending_events 0")
+      next.send(SIGTERM)
+      #expect(try await next.ended() == 0)
+      #expect(try await home.storedVisits() == 3)
     }
 
     @Test("SIGHUP reloads the configuration, unless it has errors")
