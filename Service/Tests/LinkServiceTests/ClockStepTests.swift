@@ -20,6 +20,7 @@ struct ClockStepTests {
     let moved = Self.start + step
     #expect(watch.observe(moved + .milliseconds(2020), elapsed: .seconds(3)) == step)
     #expect(watch.observe(moved + .seconds(4), elapsed: .seconds(5)) == nil)
+    #expect(watch.stepCount == 1)
   }
 
   @Test("An empty bucket fills again within its usual time", arguments: steps)

@@ -54,7 +54,8 @@ struct ManagementAPI: Sendable {
       sources: metricsSources,
       journal: monitor.journalStatus,
       snapshot: monitor.snapshotStatus,
-      state: monitor.state
+      state: monitor.state,
+      clockStepCount: monitor.clockStepCount
     )
     return APIResponse(
       contentType: "text/plain; version=0.0.4; charset=utf-8",

@@ -18,6 +18,8 @@ struct MetricsReport: Sendable {
   /// The state of the snapshot; nil if the service writes no snapshots.
   let snapshot: SnapshotStatus?
   let state: ServiceState
+  /// The number of times that the system clock was set.
+  let clockStepCount: Int
 
   var metrics: Metrics { dependencies.metrics }
 
@@ -66,6 +68,12 @@ struct MetricsReport: Sendable {
       kind: .gauge,
       help: "1 if the last write to the journal failed, or its folder is missing or not writable.",
       journal.writeError != nil || state.faults[.journal] != nil ? 1 : 0
+    )
+    text.add(
+      "linkwright_clock_steps_total",
+      kind: .counter,
+      help: "Times that the system clock was set forward or back by 30 seconds or more.",
+      clockStepCount
     )
   }
 

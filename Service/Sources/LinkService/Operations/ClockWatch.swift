@@ -2,6 +2,8 @@ import LinkwrightCore
 
 /// Notices that the system clock was set, by comparing it with a monotonic clock.
 struct ClockWatch: Sendable {
+  /// The number of times that the clock was set.
+  private(set) var stepCount = 0
   private var offset: Int64?
 
   /// The smallest step that is reported. Smaller steps can be corrections of drift by time servers.
@@ -21,6 +23,8 @@ struct ClockWatch: Sendable {
     defer { offset = current }
     guard let offset else { return nil }
     let step = Duration.milliseconds(current &- offset)
-    return step >= Self.threshold || step <= .zero - Self.threshold ? step : nil
+    guard step >= Self.threshold || step <= .zero - Self.threshold else { return nil }
+    stepCount += 1
+    return step
   }
 }

@@ -61,11 +61,15 @@ final class StateMonitor: Service {
     self.now = now
     self.storeDeadline = storeDeadline
     self.logger = logger
+    // Otherwise, a clock that is set before the first observation would not be noticed.
+    reportClock()
   }
 
   var state: ServiceState { shared.withLockedValue { $0.state } }
   var journalStatus: JournalStatus { journal() }
   var snapshotStatus: SnapshotStatus? { snapshot() }
+  /// The number of times that the system clock was set.
+  var clockStepCount: Int { shared.withLockedValue { $0.clock.stepCount } }
 
   func run() async throws {
     var ticks = 0
@@ -100,7 +104,9 @@ final class StateMonitor: Service {
     guard let step = shared.withLockedValue({ $0.clock.observe(time, elapsed: elapsed) }) else {
       return
     }
-    let (direction, seconds) = (step < .zero ? "back" : "forward", abs(step.components.seconds))
+    let (direction, seconds) = (
+      step < .zero ? "back" : "forward", Int(abs(step / .seconds(1)).rounded())
+    )
     logger.warning(
       "The system clock was set \(direction) by \(seconds) seconds. Visits and links use the new time."
     )

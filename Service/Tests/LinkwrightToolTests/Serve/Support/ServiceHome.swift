@@ -78,8 +78,12 @@ extension SQLiteStore {
 
   /// Keeps a link of go.fernhill.example.
   @discardableResult
-  func keepLink(_ slug: String, to destination: String) async throws -> Link {
-    let link = Link(
+  func keepLink(
+    _ slug: String,
+    to destination: String,
+    change: (inout Link) -> Void = { _ in }
+  ) async throws -> Link {
+    var link = Link(
       id: Self.newID(),
       host: "go.fernhill.example",
       slug: slug,
@@ -88,6 +92,7 @@ extension SQLiteStore {
       createdAt: Self.start,
       updatedAt: Self.start
     )
+    change(&link)
     try await insert([link])
     return link
   }
