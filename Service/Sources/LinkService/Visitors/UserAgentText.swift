@@ -11,15 +11,31 @@ struct UserAgentText: Sendable {
   /// A bit for each hash of two neighbouring bytes.
   private var pairs = [UInt64](repeating: 0, count: Self.pairCount / 64)
 
+  /// A power of two.
   private static let pairCount = 4096
 
   var isEmpty: Bool { bytes.isEmpty }
 
   init(_ text: String) {
-    bytes = text.utf8.prefix(Self.maximumLength).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    for (first, second) in zip(bytes, bytes.dropFirst()) {
-      let hash = Self.hash(first, second)
-      pairs[hash / 64] |= 1 << UInt64(hash % 64)
+    var text = text
+    bytes = text.withUTF8 { utf8 in
+      let count = min(utf8.count, Self.maximumLength)
+      return [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
+        for index in 0..<count {
+          let byte = utf8[index]
+          bytes[index] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        }
+        initializedCount = count
+      }
+    }
+    // A loop over buffers takes half as long as one over arrays.
+    bytes.withUnsafeBufferPointer { bytes in
+      pairs.withUnsafeMutableBufferPointer { pairs in
+        for index in bytes.indices.dropFirst() {
+          let hash = Self.hash(bytes[index - 1], bytes[index])
+          pairs[hash >> 6] |= 1 &<< UInt64(hash & 63)
+        }
+      }
     }
   }
 
@@ -62,13 +78,13 @@ struct UserAgentText: Sendable {
   private func hasAllPairs(of mark: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in 1..<max(1, mark.count) {
       let hash = Self.hash(mark[index - 1], mark[index])
-      if pairs[hash / 64] & 1 << UInt64(hash % 64) == 0 { return false }
+      if pairs[hash >> 6] & 1 &<< UInt64(hash & 63) == 0 { return false }
     }
     return true
   }
 
   private static func hash(_ first: UInt8, _ second: UInt8) -> Int {
-    (Int(first) &* 67 &+ Int(second)) % pairCount
+    (Int(first) &* 67 &+ Int(second)) & (pairCount - 1)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
