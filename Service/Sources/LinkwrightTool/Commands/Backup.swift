@@ -17,7 +17,7 @@ struct Backup: AsyncToolCommand {
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    let folder = try options.data.folder()
+    let folder = options.data.folder()
     let isRecorded = try await ServiceAdministration.backUp(folder: folder, to: path)
     var lines = ["Copied to \(path). The copy has no damage."]
     if !isRecorded {
