@@ -24,7 +24,7 @@ extension LinkSite {
       }
     }
     if findings.isEmpty, let wildcard = hosts.first, printedHost == nil, brandedHosts.isEmpty {
-      let parent = wildcardParents.first.map(String.init) ?? wildcard
+      let parent = wildcard[...].removing(prefix: "*.").map(String.init) ?? wildcard
       add(
         wildcard,
         "The site has only wildcards, so no universal link can be printed, and “\(parent)” is not"
@@ -68,7 +68,7 @@ extension LinkSite {
     for name in ["applinks:", "webcredentials:", "appclips:", "https://", "http://"] {
       rest = rest.removing(prefix: name) ?? rest
     }
-    rest = Substring(rest.utf8.prefix { !"/?#".utf8.contains($0) })
+    for delimiter in "/?#".utf8 { rest = rest.cut(at: delimiter)?.before ?? rest }
     rest = rest.removing(suffix: ":443") ?? rest
     return String(rest.removing(suffix: ".") ?? rest)
   }
@@ -79,7 +79,7 @@ extension LinkSite {
     let parent = parts[0].removing(prefix: "*.")
     let labels = (parent ?? parts[0]).parts(between: UInt8(ascii: "."))
     return labels.allSatisfy(isLabel)
-      && (labels.count > 1 || host.utf8.starts(with: "localhost".utf8))
+      && (labels.count > 1 || host[...].removing(prefix: "localhost") != nil)
   }
 
   private static func isLabel(_ text: Substring) -> Bool {
@@ -90,7 +90,7 @@ extension LinkSite {
   // MARK: Schemes
 
   private static func problem(ofScheme text: String) -> String? {
-    let name = Substring(text.utf8.prefix { $0 != UInt8(ascii: ":") })
+    let name = text[...].cut(at: UInt8(ascii: ":"))?.before ?? text[...]
     guard URLText.isScheme(name) else {
       return "A scheme begins with a letter and contains only letters, digits, “+”, “-” and “.”."
     }

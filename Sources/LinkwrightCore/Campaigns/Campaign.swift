@@ -2,19 +2,51 @@
 ///
 /// All strings are percent-decoded. An optional property is nil if the link does not have the
 /// corresponding parameter.
-public struct Campaign: Sendable, Hashable, Codable {
+public struct Campaign: Sendable, Hashable {
+  /// The names of the parameters other than the tokens, in links (without a prefix) and in JSON.
+  package static let names = ["network", "campaign", "adgroup", "creative", "label"]
+
   /// The tracker tokens, from the outermost to the innermost; empty if the link has no tokens.
   public var tokens: [String]
+  /// The other values, by the names of their parameters. A campaign is part of many types, and a
+  /// dictionary keeps the code that copies and compares these types small.
+  private var values: [String: String] = [:]
+
+  /// The value of the parameter with one of the ``names``.
+  package subscript(name: String) -> String? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
   /// The advertising network or channel.
-  public var network: String?
+  public var network: String? {
+    get { self["network"] }
+    set { self["network"] = newValue }
+  }
+
   /// The name of the campaign.
-  public var campaign: String?
+  public var campaign: String? {
+    get { self["campaign"] }
+    set { self["campaign"] = newValue }
+  }
+
   /// The ad group.
-  public var adgroup: String?
+  public var adgroup: String? {
+    get { self["adgroup"] }
+    set { self["adgroup"] = newValue }
+  }
+
   /// The individual advertisement.
-  public var creative: String?
+  public var creative: String? {
+    get { self["creative"] }
+    set { self["creative"] = newValue }
+  }
+
   /// A label of your choice.
-  public var label: String?
+  public var label: String? {
+    get { self["label"] }
+    set { self["label"] = newValue }
+  }
 
   /// Creates a campaign.
   ///
@@ -45,36 +77,28 @@ public struct Campaign: Sendable, Hashable, Codable {
 
   /// A Boolean value that indicates whether the campaign has no tokens and all other properties are
   /// nil.
-  public var isEmpty: Bool { self == Campaign() }
+  public var isEmpty: Bool { tokens.isEmpty && values.isEmpty }
+}
 
-  private enum CodingKeys: String, CodingKey {
-    case tokens, network, campaign, adgroup, creative, label
-  }
-
+extension Campaign: Codable {
   /// Decodes a campaign.
   ///
   /// All fields are optional.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      tokens: container.decodeIfPresent([String].self, forKey: .tokens) ?? [],
-      network: container.decodeIfPresent(String.self, forKey: .network),
-      campaign: container.decodeIfPresent(String.self, forKey: .campaign),
-      adgroup: container.decodeIfPresent(String.self, forKey: .adgroup),
-      creative: container.decodeIfPresent(String.self, forKey: .creative),
-      label: container.decodeIfPresent(String.self, forKey: .label)
-    )
+    let container = try decoder.container(keyedBy: WireKey.self)
+    tokens = try container.decodeIfPresent([String].self, forKey: "tokens") ?? []
+    for name in Self.names {
+      self[name] = try container.decodeIfPresent(String.self, forKey: WireKey(stringValue: name))
+    }
   }
 
   /// Encodes the campaign, omitting properties that are nil or empty.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    if !tokens.isEmpty { try container.encode(tokens, forKey: .tokens) }
-    try container.encodeIfPresent(network, forKey: .network)
-    try container.encodeIfPresent(campaign, forKey: .campaign)
-    try container.encodeIfPresent(adgroup, forKey: .adgroup)
-    try container.encodeIfPresent(creative, forKey: .creative)
-    try container.encodeIfPresent(label, forKey: .label)
+    var container = encoder.container(keyedBy: WireKey.self)
+    if !tokens.isEmpty { try container.encode(tokens, forKey: "tokens") }
+    for name in Self.names {
+      try container.encodeIfPresent(self[name], forKey: WireKey(stringValue: name))
+    }
   }
 }
 
@@ -84,20 +108,16 @@ extension Campaign {
   ///
   /// - Parameter other: The campaign that supplies the missing properties.
   public func filled(from other: Campaign) -> Campaign {
-    Campaign(
-      tokens: tokens.isEmpty ? other.tokens : tokens,
-      network: network ?? other.network,
-      campaign: campaign ?? other.campaign,
-      adgroup: adgroup ?? other.adgroup,
-      creative: creative ?? other.creative,
-      label: label ?? other.label
-    )
+    var filled = self
+    if tokens.isEmpty { filled.tokens = other.tokens }
+    for name in Self.names where self[name] == nil { filled[name] = other[name] }
+    return filled
   }
 
   /// Returns the query items for the campaign, without its tokens.
   func parameters(prefix: String) -> [LinkQuery.Item] {
-    CampaignParameters.fields.compactMap { name, field in
-      self[keyPath: field].map { LinkQuery.Item(name: prefix + name, value: $0) }
+    Self.names.compactMap { name in
+      self[name].map { LinkQuery.Item(name: prefix + name, value: $0) }
     }
   }
 }

@@ -14,13 +14,6 @@ public enum CampaignParameters {
   /// LINE).
   public static let opensExternalBrowser = "openExternalBrowser"
 
-  /// The parameter names of a campaign, without prefixes, and the property for each name.
-  package static let fields:
-    [(name: String, field: any WritableKeyPath<Campaign, String?> & Sendable)] = [
-      ("network", \.network), ("campaign", \.campaign), ("adgroup", \.adgroup),
-      ("creative", \.creative), ("label", \.label),
-    ]
-
   /// The prefixes and names of all campaign and technical parameters of a long link.
   package static let names = prefixes + [clickID, opensExternalBrowser]
   private static let queryNames = QueryNames(names)
@@ -93,8 +86,8 @@ public enum CampaignParameters {
       if campaign.tokens.isEmpty { campaign.tokens = TrackerLink.tokens(item.value[...]) }
       return true
     }
-    if let known = fields.first(where: { $0.name == field }) {
-      if campaign[keyPath: known.field] == nil { campaign[keyPath: known.field] = item.value }
+    if Campaign.names.contains(field) {
+      if campaign[field] == nil { campaign[field] = item.value }
       return true
     }
     // With a prefix, these parameters belong neither to the campaign nor to the destination.

@@ -47,9 +47,7 @@ public struct TrackerLink: Sendable, Hashable {
   private static let deepLinkAlias = "deep_link"
 
   /// The names of all query items that contain a link.
-  package static let linkNames: Set<String> = [
-    deepLinkName, deepLinkAlias, redirectName, fallbackName,
-  ]
+  package static let linkNames = [deepLinkName, deepLinkAlias, redirectName, fallbackName]
 
   /// Returns ``deepLinkName`` for its alias, and any other name unchanged.
   package static func canonicalName(_ name: String) -> String {
@@ -68,8 +66,7 @@ public struct TrackerLink: Sendable, Hashable {
     case Self.redirectName: redirect = redirect ?? Self.link(item)
     case Self.fallbackName: fallback = fallback ?? Self.link(item)
     default:
-      guard let known = CampaignParameters.fields.first(where: { $0.name == name }) else { return }
-      if campaign[keyPath: known.field] == nil { campaign[keyPath: known.field] = item.value }
+      if Campaign.names.contains(name), campaign[name] == nil { campaign[name] = item.value }
     }
   }
 

@@ -22,8 +22,7 @@ package struct TrackerQuery {
     let items = LinkQuery.items(of: query, possiblyNamed: Self.names).compactMap { item in
       let name = item.name
       let isKnown =
-        TrackerLink.linkNames.contains(name)
-        || CampaignParameters.fields.contains { $0.name == name }
+        TrackerLink.linkNames.contains(name) || Campaign.names.contains(name)
       return isKnown ? (name: TrackerLink.canonicalName(name), item: item) : nil
     }
     var start: Substring.Index? = query.startIndex
@@ -51,7 +50,5 @@ package struct TrackerQuery {
 
   /// The names of the items that contain a link.
   static let linkNames = QueryNames(TrackerLink.linkNames)
-  private static let names = QueryNames(
-    TrackerLink.linkNames + CampaignParameters.fields.map(\.name)
-  )
+  private static let names = QueryNames(TrackerLink.linkNames + Campaign.names)
 }

@@ -14,9 +14,10 @@ extension InviteCode {
       return
     }
     var groups: [[UInt8]] = []
-    for word in text.utf8.prefix(16_384).split(whereSeparator: { $0 <= 0x20 || $0 > 0x7E }) {
+    let bytes = Array(text.utf8.prefix(16_384))
+    for word in bytes[...].split(whereSeparator: { $0 <= 0x20 || $0 > 0x7E }) {
       // The word is an address or a part of one.
-      if word.contains(where: { "/@=".utf8.contains($0) }) {
+      if word.contains(where: \.isAddressDelimiter) {
         groups = []
         continue
       }
@@ -39,6 +40,9 @@ extension InviteCode {
 }
 
 extension UInt8 {
+  fileprivate var isAddressDelimiter: Bool {
+    self == UInt8(ascii: "/") || self == UInt8(ascii: "@") || self == UInt8(ascii: "=")
+  }
   fileprivate var isLowercase: Bool { isASCIILetter && self & 0x20 != 0 }
   fileprivate var isCodeCharacter: Bool { isASCIIDigit || isASCIILetter }
 }

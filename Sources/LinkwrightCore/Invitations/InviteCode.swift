@@ -99,17 +99,17 @@ extension InviteCode {
 extension InviteCode: Codable {
   /// Decodes a code in any form that ``init(_:)`` accepts.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let code = InviteCode(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an invite code")
+    guard let code = try InviteCode(decoder.text()) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "not an invite code"
+        )
+      )
     }
     self = code
   }
 
   /// Encodes the code as its ``rawValue``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue) }
 }

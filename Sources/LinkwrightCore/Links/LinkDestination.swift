@@ -32,7 +32,7 @@ public struct LinkDestination: Sendable, Hashable {
   ///   - fragment: The fragment, without its number sign. The default is nil, for no fragment.
   public init(path: String, query: String? = nil, fragment: String? = nil) {
     let path = path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
-    self.path = path.encoding(UInt8(ascii: "?"), UInt8(ascii: "#"))
+    self.path = path.encoding(UInt8(ascii: "?")).encoding(UInt8(ascii: "#"))
     self.query = query?.encoding(UInt8(ascii: "#"))
     self.fragment = fragment
   }
@@ -62,24 +62,17 @@ extension LinkDestination: CustomStringConvertible {
 extension LinkDestination: Codable {
   /// Decodes a destination from a string in the form of ``description``.
   public init(from decoder: any Decoder) throws {
-    try self.init(decoder.singleValueContainer().decode(String.self))
+    try self.init(decoder.text())
   }
 
   /// Encodes the destination as a string in the form of ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(description) }
 }
 
 extension String {
-  fileprivate func encoding(_ delimiters: UInt8...) -> String {
-    guard utf8.contains(where: delimiters.contains) else { return self }
-    return unicodeScalars.map { scalar in
-      guard let byte = UInt8(exactly: scalar.value), delimiters.contains(byte) else {
-        return String(scalar)
-      }
-      return PercentCoding.encoded(String(scalar))
-    }.joined()
+  fileprivate func encoding(_ delimiter: UInt8) -> String {
+    guard utf8.contains(delimiter) else { return self }
+    let code = PercentCoding.encoded(String(UnicodeScalar(delimiter)))
+    return self[...].parts(between: delimiter).joined(separator: code)
   }
 }

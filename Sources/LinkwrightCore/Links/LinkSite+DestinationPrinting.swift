@@ -48,7 +48,8 @@ extension LinkSite {
   private static func schemeURL(_ scheme: String, _ destination: LinkDestination) -> String {
     let text = destination.description
     // A combining mark after the slash is the same character as the slash.
-    let rest = text.utf8.starts(with: "//".utf8) ? text[...] : Substring(text.utf8.dropFirst())
+    let isBare = text[...].removing(prefix: "//") != nil
+    let rest = isBare ? text[...] : Substring(text.utf8.dropFirst())
     return "\(scheme)://\(rest)"
   }
 }

@@ -19,7 +19,7 @@ extension LinkSite {
   private func owns(_ host: String) -> Bool {
     if hosts.contains(host) { return host.utf8.first != UInt8(ascii: "*") }
     return !brandedHosts.contains(host)
-      && wildcardParents.contains { WebAddress.isSubdomain(host, of: String($0)) }
+      && hosts.contains { WebAddress.isCovered(host, by: $0) }
   }
 
   private func webLink(_ parts: URLText, host: String) -> SiteLink? {

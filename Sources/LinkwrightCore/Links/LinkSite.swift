@@ -36,31 +36,33 @@ public struct LinkSite: Sendable, Hashable, Codable {
   ///   - schemes: The app's custom schemes, without a colon, such as `example`. The default is
   ///     none.
   public init(hosts: [String], brandedHosts: [String] = [], schemes: [String] = []) {
-    self.hosts = hosts.map(\.loweredASCII)
-    self.brandedHosts = brandedHosts.map(\.loweredASCII)
-    self.schemes = schemes.map(\.loweredASCII)
+    func lowered(_ names: [String]) -> [String] { names.map(\.loweredASCII) }
+    self.hosts = lowered(hosts)
+    self.brandedHosts = lowered(brandedHosts)
+    self.schemes = lowered(schemes)
   }
 
   /// The own host that new links use; nil if there is none.
   package var printedHost: String? { hosts.first { $0.utf8.first != UInt8(ascii: "*") } }
 
-  /// The hosts whose subdomains the wildcards cover.
-  package var wildcardParents: [Substring] { hosts.compactMap { $0[...].removing(prefix: "*.") } }
-
-  private enum CodingKeys: String, CodingKey {
-    case hosts, brandedHosts, schemes
-  }
-
   /// Decodes a site.
   ///
   /// `brandedHosts` and `schemes` are optional.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: WireKey.self)
     try self.init(
-      hosts: container.decode([String].self, forKey: .hosts),
-      brandedHosts: container.decodeIfPresent([String].self, forKey: .brandedHosts) ?? [],
-      schemes: container.decodeIfPresent([String].self, forKey: .schemes) ?? []
+      hosts: container.decode([String].self, forKey: "hosts"),
+      brandedHosts: container.decodeIfPresent([String].self, forKey: "brandedHosts") ?? [],
+      schemes: container.decodeIfPresent([String].self, forKey: "schemes") ?? []
     )
+  }
+
+  /// Encodes the site.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encode(hosts, forKey: "hosts")
+    try container.encode(brandedHosts, forKey: "brandedHosts")
+    try container.encode(schemes, forKey: "schemes")
   }
 
   /// Returns the form of a link, or ``LinkForm/foreign`` if the link does not belong to the site.

@@ -8,7 +8,7 @@ public enum ReservedPath {
   /// The reserved paths that no prefix covers.
   public static let paths = ["/apple-app-site-association", "/robots.txt", "/favicon.ico"]
 
-  private static let firstBytes = Set((prefixes + paths).compactMap { $0.utf8.dropFirst().first })
+  private static let firstBytes = (prefixes + paths).compactMap { $0.utf8.dropFirst().first }
 
   /// Returns a Boolean value that indicates whether a path is reserved.
   ///
@@ -20,9 +20,8 @@ public enum ReservedPath {
   private static func contains(_ path: Substring) -> Bool {
     // Checked first, because the function is called for every link.
     guard let first = path.utf8.dropFirst().first, firstBytes.contains(first) else { return false }
-    return paths.contains { $0.utf8.elementsEqual(path.utf8) }
-      || prefixes.contains {
-        path.utf8.starts(with: $0.utf8) || path.utf8.elementsEqual($0.utf8.dropLast())
-      }
+    let folder = path + "/"
+    return paths.contains { path.hasSameBytes(as: $0[...]) }
+      || prefixes.contains { path.removing(prefix: $0) != nil || folder.hasSameBytes(as: $0[...]) }
   }
 }

@@ -1,5 +1,5 @@
 extension UInt8 {
-  var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
   var isASCIILetter: Bool {
     let folded = self | 0x20
@@ -48,6 +48,7 @@ extension Substring {
   ///
   /// Links are compared and cut byte by byte. A combining mark forms a single character with the
   /// delimiter before it, so `hasPrefix` and `dropFirst` would treat the two as a unit.
+  @inline(never)
   package func removing(prefix: String) -> Substring? {
     guard utf8.count >= prefix.utf8.count else { return nil }
     let end = utf8.index(startIndex, offsetBy: prefix.utf8.count)
@@ -55,6 +56,7 @@ extension Substring {
   }
 
   /// Returns the string without a suffix, or nil if the string does not end with the suffix.
+  @inline(never)
   package func removing(suffix: String) -> Substring? {
     guard utf8.count >= suffix.utf8.count else { return nil }
     let start = utf8.index(endIndex, offsetBy: -suffix.utf8.count)
@@ -106,7 +108,13 @@ extension String {
 extension StringProtocol {
   /// The string with its ASCII letters in lower case, the form in which hosts and schemes are
   /// compared.
-  package var loweredASCII: String {
+  package var loweredASCII: String { Substring(self).lowered() }
+}
+
+extension Substring {
+  // A function of a single type, which callers do not inline, so that it is compiled only once.
+  @inline(never)
+  fileprivate func lowered() -> String {
     String(decoding: utf8.map(\.loweredASCII), as: UTF8.self)
   }
 }

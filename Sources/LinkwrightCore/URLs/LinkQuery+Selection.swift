@@ -5,23 +5,33 @@ extension LinkQuery {
   /// Returns the items of a query whose name may be one of the given names, in order.
   ///
   /// The result can contain items with other names.
-  package static func items(of query: Substring, possiblyNamed names: QueryNames) -> [Item] {
-    var items: [Item] = []
-    search(query, names) { range in
-      items.append(Item(query[range]))
-      return true
+  ///
+  /// - Parameter limit: The maximum number of items to return.
+  @inline(never)
+  package static func items(
+    of query: Substring,
+    possiblyNamed names: QueryNames,
+    limit: Int = .max
+  ) -> [Item] {
+    guard !query.isEmpty else { return [] }
+    return query.withBytes { bytes in
+      var items: [Item] = []
+      var start = 0
+      while start <= bytes.count, items.count < limit {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
+        if names.mayContainName(of: bytes[start..<end]) {
+          items.append(Item(query[query.range(ofBytes: start..<end)]))
+        }
+        start = end + 1
+      }
+      return items
     }
-    return items
   }
 
   /// Returns whether a query may have an item with one of the given names.
   static func mayHaveItem(in query: Substring, possiblyNamed names: QueryNames) -> Bool {
-    var hasItem = false
-    search(query, names) { _ in
-      hasItem = true
-      return false
-    }
-    return hasItem
+    !items(of: query, possiblyNamed: names, limit: 1).isEmpty
   }
 
   /// Splits a query into the items that a closure chooses and the other items.
@@ -37,41 +47,23 @@ extension LinkQuery {
     possiblyNamed names: QueryNames,
     _ isChosen: (Item) -> Bool
   ) -> (chosen: [Substring], others: [Substring]) {
-    var chosen: [Substring] = []
-    var others: [Substring] = []
-    var start: Substring.Index? = query.startIndex
-    for item in items(of: query, possiblyNamed: names) where isChosen(item) {
-      if let start, start < item.text.startIndex {
-        others.append(query[start..<query.utf8.index(before: item.text.startIndex)])
-      }
-      chosen.append(item.text)
-      start = query.afterAmpersand(at: item.text.endIndex)
-    }
-    if let start { others.append(query[start...]) }
-    return (chosen, others)
+    let items = items(of: query, possiblyNamed: names).filter(isChosen)
+    return (items.map(\.text), runs(of: query, between: items))
   }
 
-  /// Calls a closure with the range of each item that may have one of the given names, until the
-  /// closure returns false.
-  private static func search(
-    _ query: Substring,
-    _ names: QueryNames,
-    _ found: (Range<Substring.Index>) -> Bool
-  ) {
-    guard !query.isEmpty else { return }
-    query.withBytes { bytes in
-      var start = 0
-      while start <= bytes.count {
-        var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
-        if names.mayContainName(of: bytes[start..<end]),
-          !found(query.range(ofBytes: start..<end))
-        {
-          return
-        }
-        start = end + 1
+  /// Returns the runs of items before, between and after some items of a query.
+  @inline(never)
+  private static func runs(of query: Substring, between items: [Item]) -> [Substring] {
+    var runs: [Substring] = []
+    var start: Substring.Index? = query.startIndex
+    for item in items {
+      if let start, start < item.text.startIndex {
+        runs.append(query[start..<query.utf8.index(before: item.text.startIndex)])
       }
+      start = query.afterAmpersand(at: item.text.endIndex)
     }
+    if let start { runs.append(query[start...]) }
+    return runs
   }
 }
 

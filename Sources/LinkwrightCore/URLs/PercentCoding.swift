@@ -36,35 +36,50 @@ public enum PercentCoding {
     decoded(bytes: Substring(value), plusIsBlank: plusIsBlank)
   }
 
+  @inline(never)
   private static func decoded(bytes value: Substring, plusIsBlank: Bool) -> String {
-    let isPlain = !value.utf8.contains {
-      $0 == UInt8(ascii: "%") || plusIsBlank && $0 == UInt8(ascii: "+")
-    }
-    if isPlain { return String(value) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(value.utf8.count)
-    value.withBytes { source in decode(source, plusIsBlank: plusIsBlank, into: &bytes) }
+    guard let (bytes, _) = changedBytes(value, plusIsBlank) else { return String(value) }
     return String(utf8: bytes) ?? String(value)
   }
 
-  private static func decode(
+  /// Returns the decoded bytes of a string, and whether all its escapes are valid; nil if the
+  /// string contains nothing to decode. An invalid escape is left unchanged.
+  private static func changedBytes(
+    _ value: Substring,
+    _ plusIsBlank: Bool
+  ) -> (bytes: [UInt8], isValid: Bool)? {
+    let isPlain = !value.utf8.contains {
+      $0 == UInt8(ascii: "%") || plusIsBlank && $0 == UInt8(ascii: "+")
+    }
+    return isPlain ? nil : value.withBytes { changedBytes($0, plusIsBlank) }
+  }
+
+  private static func changedBytes(
     _ source: UnsafeBufferPointer<UInt8>,
-    plusIsBlank: Bool,
-    into bytes: inout [UInt8]
-  ) {
+    _ plusIsBlank: Bool
+  ) -> (bytes: [UInt8], isValid: Bool) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.count)
+    var isValid = true
     var index = 0
     while index < source.count {
-      let byte = source[index]
-      if byte == UInt8(ascii: "%"), index + 2 < source.count,
-        let high = source[index + 1].hexDigitValue, let low = source[index + 2].hexDigitValue
-      {
-        bytes.append(high << 4 | low)
-        index += 3
-      } else {
-        bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-        index += 1
+      var byte = source[index]
+      index += 1
+      if byte == UInt8(ascii: "%") {
+        if index + 1 < source.count,
+          let high = source[index].hexDigitValue, let low = source[index + 1].hexDigitValue
+        {
+          byte = high << 4 | low
+          index += 2
+        } else {
+          isValid = false
+        }
+      } else if plusIsBlank, byte == UInt8(ascii: "+") {
+        byte = UInt8(ascii: " ")
       }
+      bytes.append(byte)
     }
+    return (bytes, isValid)
   }
 
   /// Percent-decodes a string in a single pass.
@@ -79,26 +94,9 @@ public enum PercentCoding {
   }
 
   private static func strictlyDecoded(bytes value: Substring, plusIsBlank: Bool) -> String? {
-    let isPlain = !value.utf8.contains {
-      $0 == UInt8(ascii: "%") || $0 == 0 || plusIsBlank && $0 == UInt8(ascii: "+")
-    }
-    if isPlain { return String(value) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(value.utf8.count)
-    var rest = value.utf8.makeIterator()
-    while var byte = rest.next() {
-      if byte == UInt8(ascii: "%") {
-        guard let high = rest.next()?.hexDigitValue, let low = rest.next()?.hexDigitValue else {
-          return nil
-        }
-        byte = high << 4 | low
-      } else if plusIsBlank, byte == UInt8(ascii: "+") {
-        byte = UInt8(ascii: " ")
-      }
-      guard byte != 0 else { return nil }
-      bytes.append(byte)
-    }
-    return String(utf8: bytes)
+    guard !value.utf8.contains(0) else { return nil }
+    guard let (bytes, isValid) = changedBytes(value, plusIsBlank) else { return String(value) }
+    return isValid && !bytes.contains(0) ? String(utf8: bytes) : nil
   }
 
   /// Percent-encodes all characters that a path segment must not contain (`pchar` in RFC 3986,
@@ -121,7 +119,7 @@ extension String {
   fileprivate init?(utf8 bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     // Decoding replaces invalid bytes with U+FFFD and thereby changes the bytes.
-    guard text.utf8.elementsEqual(bytes) else { return nil }
+    guard Array(text.utf8) == bytes else { return nil }
     self = text
   }
 }

@@ -3,7 +3,7 @@
 ///
 /// The test avoids decoding the names of all items. A link of 8 KB can have thousands of items, and
 /// most of them have none of the names.
-package struct QueryNames: Sendable, Hashable {
+package struct QueryNames: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var hasNonASCII = false
@@ -11,7 +11,7 @@ package struct QueryNames: Sendable, Hashable {
   private var shortest = Int.max
 
   /// - Parameter names: The percent-decoded names, or prefixes of them.
-  package init(_ names: some Sequence<String>) {
+  package init(_ names: [String]) {
     for name in names {
       shortest = min(shortest, name.utf8.count)
       switch name.utf8.first {

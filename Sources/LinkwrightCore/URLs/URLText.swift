@@ -4,7 +4,7 @@
 /// encode characters and drop an empty query. Because a link must reach the app as written, this
 /// type only splits it (RFC 3986, appendix B). `URLText(text).text == text` is true for every
 /// string.
-package struct URLText: Sendable, Hashable {
+package struct URLText: Sendable {
   /// The part before the first colon; nil if that part is not a scheme.
   package var scheme: Substring?
   /// The part between `//` and the path; nil if the URL has no `//`.
@@ -23,8 +23,8 @@ package struct URLText: Sendable, Hashable {
       scheme = rest[..<colon]
       rest = rest[rest.utf8.index(after: colon)...]
     }
-    if rest.utf8.starts(with: "//".utf8) {
-      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
+    if let behindSlashes = rest.removing(prefix: "//") {
+      rest = behindSlashes
       let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
       authority = rest[..<end]
       rest = rest[end...]
@@ -48,12 +48,11 @@ package struct URLText: Sendable, Hashable {
   /// these slashes do not distinguish links.
   var pathWithoutOuterSlashes: Substring {
     let slash = UInt8(ascii: "/")
-    let bytes = path.utf8
-    guard bytes.first == slash else { return path }
-    let start = bytes.firstIndex { $0 != slash } ?? path.endIndex
-    guard bytes.last == slash else { return path[start...] }
-    let end = bytes[start...].lastIndex { $0 != slash }.map { bytes.index(after: $0) } ?? start
-    return path[start..<end]
+    var rest = path
+    guard rest.utf8.first == slash else { return path }
+    while rest.utf8.first == slash { rest = rest[rest.utf8.index(after: rest.startIndex)...] }
+    while rest.utf8.last == slash { rest = rest[..<rest.utf8.index(before: rest.endIndex)] }
+    return rest
   }
 
   /// Returns a Boolean value that indicates whether a string is a scheme (RFC 3986, section 3.1).
@@ -69,6 +68,7 @@ package struct URLText: Sendable, Hashable {
 extension Substring {
   /// Removes the first occurrence of a byte and everything after it. Returns the part after the
   /// byte, or nil if the byte does not occur.
+  @inline(never)
   fileprivate mutating func cutOff(behind delimiter: UInt8) -> Substring? {
     guard let index = utf8.firstIndex(of: delimiter) else { return nil }
     let tail = self[utf8.index(after: index)...]

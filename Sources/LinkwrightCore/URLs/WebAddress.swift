@@ -42,6 +42,13 @@ public struct WebAddress: Sendable, Hashable {
     return host[...].removing(suffix: isSecure ? ":443" : ":80").map(String.init) ?? host
   }
 
+  /// Returns whether a wildcard such as `*.tenants.example` stands for a host. Other hosts stand for
+  /// no host but themselves.
+  static func isCovered(_ host: String, by wildcard: String) -> Bool {
+    guard let parent = wildcard[...].removing(prefix: "*.") else { return false }
+    return isSubdomain(host, of: String(parent))
+  }
+
   /// Returns whether a host is a subdomain of another host, with one or more labels of its own.
   ///
   /// The labels contain only ASCII letters, digits, hyphens and underscores, because programs

@@ -10,10 +10,13 @@ public enum AppPlatform: Sendable, Hashable {
 }
 
 extension AppPlatform: OpenWireValue {
-  static let known: [(String, AppPlatform)] = [("ios", .ios), ("android", .android)]
+  static let known: [AppPlatform] = [.ios, .android]
 
-  var unknownName: String? {
-    guard case .other(let name) = self else { return nil }
-    return name
+  var wireName: String {
+    switch self {
+    case .ios: "ios"
+    case .android: "android"
+    case .other(let name): name
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// The response to a ``CreateLinkRequest``.
-public struct CreatedLink: Sendable, Hashable, Codable {
+public struct CreatedLink: Sendable, Hashable {
   /// The ID of the link.
   public var id: String
   /// The short link.
@@ -17,5 +17,25 @@ public struct CreatedLink: Sendable, Hashable, Codable {
     self.id = id
     self.url = url
     self.preview = preview
+  }
+}
+
+extension CreatedLink: Codable {
+  /// Decodes a response.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    try self.init(
+      id: container.decode(String.self, forKey: "id"),
+      url: container.decode(String.self, forKey: "url"),
+      preview: container.decodeIfPresent(LinkPreview.self, forKey: "preview")
+    )
+  }
+
+  /// Encodes the response, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encode(id, forKey: "id")
+    try container.encode(url, forKey: "url")
+    try container.encodeIfPresent(preview, forKey: "preview")
   }
 }

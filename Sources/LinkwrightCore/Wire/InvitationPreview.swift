@@ -64,12 +64,15 @@ public struct InvitationPreview: Sendable, Hashable, Codable {
 }
 
 extension InvitationPreview.State: OpenWireValue {
-  static let known: [(String, InvitationPreview.State)] = [
-    ("open", .open), ("exhausted", .exhausted), ("expired", .expired), ("revoked", .revoked),
-  ]
+  static let known: [InvitationPreview.State] = [.open, .exhausted, .expired, .revoked]
 
-  var unknownName: String? {
-    guard case .other(let name) = self else { return nil }
-    return name
+  var wireName: String {
+    switch self {
+    case .open: "open"
+    case .exhausted: "exhausted"
+    case .expired: "expired"
+    case .revoked: "revoked"
+    case .other(let name): name
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// The preview of a link, as messaging apps show it.
-public struct LinkPreview: Sendable, Hashable, Codable {
+public struct LinkPreview: Sendable, Hashable {
   /// The title.
   public var title: String
   /// The description; nil if there is none.
@@ -17,5 +17,25 @@ public struct LinkPreview: Sendable, Hashable, Codable {
     self.title = title
     self.description = description
     self.imageURL = imageURL
+  }
+}
+
+extension LinkPreview: Codable {
+  /// Decodes a preview.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    try self.init(
+      title: container.decode(String.self, forKey: "title"),
+      description: container.decodeIfPresent(String.self, forKey: "description"),
+      imageURL: container.decodeIfPresent(String.self, forKey: "imageURL")
+    )
+  }
+
+  /// Encodes the preview, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encode(title, forKey: "title")
+    try container.encodeIfPresent(description, forKey: "description")
+    try container.encodeIfPresent(imageURL, forKey: "imageURL")
   }
 }

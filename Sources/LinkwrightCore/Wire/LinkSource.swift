@@ -16,13 +16,16 @@ public enum LinkSource: Sendable, Hashable {
 }
 
 extension LinkSource: OpenWireValue {
-  static let known: [(String, LinkSource)] = [
-    ("universalLink", .universalLink), ("scheme", .scheme), ("notification", .notification),
-    ("code", .code), ("typed", .typed),
-  ]
+  static let known: [LinkSource] = [.universalLink, .scheme, .notification, .code, .typed]
 
-  var unknownName: String? {
-    guard case .other(let name) = self else { return nil }
-    return name
+  var wireName: String {
+    switch self {
+    case .universalLink: "universalLink"
+    case .scheme: "scheme"
+    case .notification: "notification"
+    case .code: "code"
+    case .typed: "typed"
+    case .other(let name): name
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// The response to a ``RedeemRequest`` if the invitation was redeemed.
-public struct RedeemAnswer: Sendable, Hashable, Codable {
+public struct RedeemAnswer: Sendable, Hashable {
   /// The ID of the redemption.
   public var id: String
   /// The time at which the invitation was redeemed.
@@ -26,5 +26,27 @@ public struct RedeemAnswer: Sendable, Hashable, Codable {
     self.redeemedAt = redeemedAt
     self.repeated = repeated
     self.invitation = invitation
+  }
+}
+
+extension RedeemAnswer: Codable {
+  /// Decodes a response.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    try self.init(
+      id: container.decode(String.self, forKey: "id"),
+      redeemedAt: container.decode(Timestamp.self, forKey: "redeemedAt"),
+      repeated: container.decode(Bool.self, forKey: "repeated"),
+      invitation: container.decode(InvitationPreview.self, forKey: "invitation")
+    )
+  }
+
+  /// Encodes the response.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encode(id, forKey: "id")
+    try container.encode(redeemedAt, forKey: "redeemedAt")
+    try container.encode(repeated, forKey: "repeated")
+    try container.encode(invitation, forKey: "invitation")
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// If a client repeats the request with the same `Idempotency-Key` header, the service returns the
 /// first response again.
-public struct RedeemRequest: Sendable, Hashable, Codable {
+public struct RedeemRequest: Sendable, Hashable {
   /// Your own identifier for the user who redeems the invitation. The service's responses never
   /// contain this identifier.
   public var redeemer: String
@@ -19,5 +19,23 @@ public struct RedeemRequest: Sendable, Hashable, Codable {
   public init(redeemer: String, redeemerToken: String? = nil) {
     self.redeemer = redeemer
     self.redeemerToken = redeemerToken
+  }
+}
+
+extension RedeemRequest: Codable {
+  /// Decodes a request.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    try self.init(
+      redeemer: container.decode(String.self, forKey: "redeemer"),
+      redeemerToken: container.decodeIfPresent(String.self, forKey: "redeemerToken")
+    )
+  }
+
+  /// Encodes the request, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encode(redeemer, forKey: "redeemer")
+    try container.encodeIfPresent(redeemerToken, forKey: "redeemerToken")
   }
 }

@@ -117,49 +117,68 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     self.disabled = disabled
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case kind, state, url, form, campaign, invitation, app, appURL, preview, retryAfter
-    case disabled
-  }
-
   /// Decodes a response from this or a later version of the service.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: WireKey.self)
     try self.init(
-      kind: container.decode(Kind.self, forKey: .kind),
-      state: container.decodeIfPresent(State.self, forKey: .state),
-      url: container.decode(String.self, forKey: .url),
-      form: container.decodeIfPresent(String.self, forKey: .form).flatMap(LinkForm.init),
-      campaign: container.decodeIfPresent(Campaign.self, forKey: .campaign),
-      invitation: container.decodeIfPresent(InvitationPreview.self, forKey: .invitation),
-      app: container.decodeIfPresent(String.self, forKey: .app),
-      appURL: container.decodeIfPresent(String.self, forKey: .appURL),
-      preview: container.decodeIfPresent(LinkPreview.self, forKey: .preview),
-      retryAfter: container.decodeIfPresent(Int.self, forKey: .retryAfter),
-      disabled: container.decodeIfPresent(Bool.self, forKey: .disabled)
+      kind: container.decode(Kind.self, forKey: "kind"),
+      state: container.decodeIfPresent(State.self, forKey: "state"),
+      url: container.decode(String.self, forKey: "url"),
+      form: container.decodeIfPresent(String.self, forKey: "form").flatMap(LinkForm.init),
+      campaign: container.decodeIfPresent(Campaign.self, forKey: "campaign"),
+      invitation: container.decodeIfPresent(InvitationPreview.self, forKey: "invitation"),
+      app: container.decodeIfPresent(String.self, forKey: "app"),
+      appURL: container.decodeIfPresent(String.self, forKey: "appURL"),
+      preview: container.decodeIfPresent(LinkPreview.self, forKey: "preview"),
+      retryAfter: container.decodeIfPresent(Int.self, forKey: "retryAfter"),
+      disabled: container.decodeIfPresent(Bool.self, forKey: "disabled")
     )
+  }
+
+  /// Encodes the response, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encode(kind, forKey: "kind")
+    try container.encodeIfPresent(state, forKey: "state")
+    try container.encode(url, forKey: "url")
+    try container.encodeIfPresent(form, forKey: "form")
+    try container.encodeIfPresent(campaign, forKey: "campaign")
+    try container.encodeIfPresent(invitation, forKey: "invitation")
+    try container.encodeIfPresent(app, forKey: "app")
+    try container.encodeIfPresent(appURL, forKey: "appURL")
+    try container.encodeIfPresent(preview, forKey: "preview")
+    try container.encodeIfPresent(retryAfter, forKey: "retryAfter")
+    try container.encodeIfPresent(disabled, forKey: "disabled")
   }
 }
 
 extension ResolveAnswer.Kind: OpenWireValue {
-  static let known: [(String, ResolveAnswer.Kind)] = [
-    ("link", .link), ("invitation", .invitation), ("unknown", .unknown),
-  ]
+  static let known: [ResolveAnswer.Kind] = [.link, .invitation, .unknown]
 
-  var unknownName: String? {
-    guard case .other(let name) = self else { return nil }
-    return name
+  var wireName: String {
+    switch self {
+    case .link: "link"
+    case .invitation: "invitation"
+    case .unknown: "unknown"
+    case .other(let name): name
+    }
   }
 }
 
 extension ResolveAnswer.State: OpenWireValue {
-  static let known: [(String, ResolveAnswer.State)] = [
-    ("active", .active), ("scheduled", .scheduled), ("expired", .expired),
-    ("exhausted", .exhausted), ("archived", .archived), ("deleted", .deleted),
+  static let known: [ResolveAnswer.State] = [
+    .active, .scheduled, .expired, .exhausted, .archived, .deleted,
   ]
 
-  var unknownName: String? {
-    guard case .other(let name) = self else { return nil }
-    return name
+  var wireName: String {
+    switch self {
+    case .active: "active"
+    case .scheduled: "scheduled"
+    case .expired: "expired"
+    case .exhausted: "exhausted"
+    case .archived: "archived"
+    case .deleted: "deleted"
+    case .other(let name): name
+    }
   }
 }

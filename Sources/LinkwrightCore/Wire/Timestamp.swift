@@ -53,7 +53,7 @@ extension Timestamp: LosslessStringConvertible {
   /// - Parameter text: The date and time, with `Z` or a UTC offset. Digits beyond milliseconds are
   ///   dropped.
   public init?(_ text: String) {
-    var reader = Reader(rest: Array(text.utf8)[...])
+    var reader = Reader(text)
     guard
       let year = reader.number(4), year > 0, reader.skip("-"),
       let month = reader.number(2), (1...12).contains(month), reader.skip("-"),
@@ -63,7 +63,7 @@ extension Timestamp: LosslessStringConvertible {
       let minute = reader.number(2), minute < 60, reader.skip(":"),
       // A leap second counts as the second before it.
       let second = reader.number(2), second <= 60,
-      let fraction = reader.fraction(), let offset = reader.offset(), reader.rest.isEmpty
+      let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
     else { return nil }
     let days = Self.days(year: year, month: month, day: day)
     let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59)) - offset
@@ -74,34 +74,34 @@ extension Timestamp: LosslessStringConvertible {
   public var description: String {
     let (days, time) = milliseconds.floorDivided(by: 86_400_000)
     let (year, month, day) = Self.date(days)
-    func padded(_ number: Int64, _ count: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+    let parts: [(number: Int64, digits: Int, end: String)] = [
+      (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (time / 3_600_000, 2, ":"),
+      (time / 60_000 % 60, 2, ":"), (time / 1000 % 60, 2, "."), (time % 1000, 3, "Z"),
+    ]
+    return parts.reduce(into: "") { text, part in
+      let digits = String(part.number)
+      text += String(repeating: "0", count: max(part.digits - digits.utf8.count, 0))
+      text += digits + part.end
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
-      + "\(padded(time / 3_600_000, 2)):\(padded(time / 60_000 % 60, 2)):"
-      + "\(padded(time / 1000 % 60, 2)).\(padded(time % 1000, 3))Z"
   }
 }
 
 extension Timestamp: Codable {
   /// Decodes a timestamp from a string in RFC 3339 format.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let time = try Timestamp(container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "not a time such as 2026-11-21T06:59:58.250Z"
+    guard let time = try Timestamp(decoder.text()) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "not a time such as 2026-11-21T06:59:58.250Z"
+        )
       )
     }
     self = time
   }
 
   /// Encodes the timestamp as a string in RFC 3339 format.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(description) }
 }
 
 // MARK: - The calendar
@@ -140,30 +140,46 @@ extension Timestamp {
   }
 
   private struct Reader {
-    var rest: ArraySlice<UInt8>
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    var isAtEnd: Bool { index == bytes.count }
 
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
-      guard rest.first == UInt8(ascii: character) else { return false }
-      rest.removeFirst()
+      guard !isAtEnd, bytes[index] == UInt8(ascii: character) else { return false }
+      index += 1
       return true
     }
 
+    private mutating func digit() -> Int? {
+      guard !isAtEnd, bytes[index].isASCIIDigit else { return nil }
+      defer { index += 1 }
+      return Int(bytes[index] - UInt8(ascii: "0"))
+    }
+
     mutating func number(_ count: Int) -> Int? {
-      let digits = rest.prefix(count)
-      guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-      rest = rest.dropFirst(count)
-      return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      var number = 0
+      for _ in 0..<count {
+        guard let digit = digit() else { return nil }
+        number = number * 10 + digit
+      }
+      return number
     }
 
     /// Reads the fraction of a second, in milliseconds. Returns 0 if there is no fraction, and nil
     /// if the fraction is invalid.
     mutating func fraction() -> Int? {
       guard skip(".") else { return 0 }
-      let digits = rest.prefix { $0.isASCIIDigit }
-      guard !digits.isEmpty else { return nil }
-      rest = rest.dropFirst(digits.count)
-      let padded = digits.prefix(3) + [UInt8](repeating: UInt8(ascii: "0"), count: 3)
-      return padded.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      guard let first = digit() else { return nil }
+      var milliseconds = first * 100
+      var unit = 10
+      while let digit = digit() {
+        milliseconds += digit * unit
+        unit /= 10
+      }
+      return milliseconds
     }
 
     /// Reads the offset from UTC, in seconds. Returns nil if the offset is invalid.

@@ -29,6 +29,8 @@ extension LinkTable {
 
   /// A host that a wildcard of the site covers; nil if the site has no wildcard.
   var wildcardExample: String? {
-    site.wildcardParents.first.map { "\(SampleText.plain).\($0)" }
+    site.hosts.compactMap { $0[...].removing(prefix: "*.") }.first.map {
+      "\(SampleText.plain).\($0)"
+    }
   }
 }

@@ -56,7 +56,7 @@ struct DecodedDestination {
   /// have thousands of items that no pattern mentions.
   private func items(named name: String) -> [LinkQuery.Item] {
     guard let query else { return [] }
-    return LinkQuery.items(of: query, possiblyNamed: QueryNames(CollectionOfOne(name))).filter {
+    return LinkQuery.items(of: query, possiblyNamed: QueryNames([name])).filter {
       PercentCoding.strictlyDecoded($0.rawName, plusIsBlank: true) == name
     }
   }
