@@ -84,7 +84,7 @@ extension IncomingLink {
   ///     `link` in the dictionary for `data`. The default is `link`.
   /// - Returns: nil if the value for the key is missing, empty or not a string.
   public init?(notification userInfo: [AnyHashable: Any], key: String = "link") {
-    let path = key.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
+    let path = key[...].parts(between: UInt8(ascii: ".")).filter { !$0.isEmpty }.map(String.init)
     let nested = path.dropLast().reduce(Optional(userInfo)) { values, key in
       values?[key] as? [AnyHashable: Any]
     }

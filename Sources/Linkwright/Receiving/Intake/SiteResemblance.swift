@@ -10,13 +10,13 @@ struct SiteResemblance: Sendable {
   /// Compares a foreign link with the site. Gives nil if the link resembles no link of the site.
   init?(of url: String, to site: LinkSite) {
     let parts = URLText(url)
-    guard let scheme = parts.scheme.map(Self.lowercased), let authority = parts.authority else {
+    guard let scheme = parts.scheme?.loweredASCII, let authority = parts.authority else {
       return nil
     }
     // A user name in the link may be private.
     let at = UInt8(ascii: "@")
     let start = authority.utf8.lastIndex(of: at).map { authority.utf8.index(after: $0) }
-    let host = Self.lowercased(authority[(start ?? authority.startIndex)...])
+    let host = authority[(start ?? authority.startIndex)...].loweredASCII
     let hosts = site.hosts + site.brandedHosts
     if let finding = site.finding(scheme: scheme, host: host) {
       let isWeb = scheme == "https" || scheme == "http"
@@ -47,29 +47,17 @@ struct SiteResemblance: Sendable {
     }
   }
 
-  private static func lowercased(_ text: Substring) -> String {
-    String(
-      decoding: text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 },
-      as: UTF8.self
-    )
-  }
-
   private static func withoutPort(_ host: String) -> String {
-    host.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(host[..<$0]) } ?? host
+    host[...].cut(at: UInt8(ascii: ":")).map { String($0.before) } ?? host
   }
 
   private static func isParent(_ parent: String, of host: String) -> Bool {
     // A top-level domain is the parent of too many hosts.
-    parent.utf8.contains(UInt8(ascii: "."))
-      && host.utf8.reversed().starts(with: ".\(parent)".utf8.reversed())
+    parent.utf8.contains(UInt8(ascii: ".")) && host[...].removing(suffix: "." + parent) != nil
   }
 
   private static func extends(_ short: String, _ long: String) -> Bool {
-    guard long.utf8.count > short.utf8.count, long.utf8.starts(with: short.utf8) else {
-      return false
-    }
-    return "-.+".utf8.contains(
-      long.utf8[long.utf8.index(long.startIndex, offsetBy: short.utf8.count)]
-    )
+    guard let next = long[...].removing(prefix: short)?.utf8.first else { return false }
+    return next == UInt8(ascii: "-") || next == UInt8(ascii: ".") || next == UInt8(ascii: "+")
   }
 }

@@ -28,7 +28,7 @@ enum RetryAfter {
   /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, which is the only form that senders may
   /// use.
   private static func date(_ text: String) -> Timestamp? {
-    let words = text.split(separator: " ")
+    let words = text[...].parts(between: UInt8(ascii: " ")).filter { !$0.isEmpty }
     guard words.count == 6, words[5] == "GMT",
       let month = months.firstIndex(of: String(words[2]))
     else { return nil }

@@ -11,17 +11,19 @@ struct PlaceholderDecoder: Decoder {
   /// Decodes a value. `URL`, `Date` and `Decimal` are decoded from the form in which users write
   /// them, because their own `Codable` conformance uses several values or an unreadable number.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value: Any? =
-      switch type {
-      case is URL.Type: try URL(string: text())
-      case is Date.Type: try LinkDate(text())?.date
-      case is Decimal.Type: try Decimal(exactly: text())
-      default: try Value(from: self)
-      }
-    guard let value = value as? Value else {
+    guard let value = try value(of: type) as? Value else {
       throw RouteCodingError(message: "It is not a valid \(type).")
     }
     return value
+  }
+
+  private func value(of type: any Decodable.Type) throws -> Any? {
+    switch type {
+    case is URL.Type: try URL(string: text())
+    case is Date.Type: try LinkDate(text())?.date
+    case is Decimal.Type: try Decimal(exactly: text())
+    default: try type.init(from: self)
+    }
   }
 
   func text() throws -> String {
@@ -55,19 +57,23 @@ extension PlaceholderDecoder: SingleValueDecodingContainer {
 
   func decode(_ type: Double.Type) throws -> Double { try finite(type) }
   func decode(_ type: Float.Type) throws -> Float { try finite(type) }
-  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+  func decode(_ type: Int.Type) throws -> Int { try integer(signedNumber()) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(signedNumber()) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(signedNumber()) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(signedNumber()) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(signedNumber()) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(unsignedNumber()) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(unsignedNumber()) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(unsignedNumber()) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(unsignedNumber()) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(unsignedNumber()) }
 
-  private func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
-    guard let value = try Value(text()) else {
+  // Only two of the ten types parse text: the parser is compiled again for every type that uses it.
+  private func signedNumber() throws -> Int64? { Int64(try text()) }
+  private func unsignedNumber() throws -> UInt64? { UInt64(try text()) }
+
+  private func integer<Value: FixedWidthInteger>(_ number: (some BinaryInteger)?) throws -> Value {
+    guard let value = number.flatMap({ Value(exactly: $0) }) else {
       throw RouteCodingError(message: "It is not a number.")
     }
     return value

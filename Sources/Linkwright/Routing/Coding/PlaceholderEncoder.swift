@@ -12,7 +12,7 @@ final class PlaceholderEncoder: Encoder {
 
   /// - Throws: ``RouteCodingError`` if the value does not encode as a single value, or any error
   ///   that the value throws.
-  static func texts(of value: some Encodable) throws -> [String] {
+  static func texts(of value: any Encodable) throws -> [String] {
     switch value {
     case let url as URL: return [url.absoluteString]
     case let decimal as Decimal where decimal.isFinite: return [decimal.description]
@@ -77,7 +77,10 @@ struct RepeatedWriter: UnkeyedEncodingContainer {
   }
 
   mutating func encode(_ value: some Encodable) throws {
-    let texts = try PlaceholderEncoder.texts(of: value)
+    try append(PlaceholderEncoder.texts(of: value))
+  }
+
+  private func append(_ texts: [String]) throws {
     guard texts.count == 1 else {
       throw RouteCodingError(message: "A repeated value must be a single value.")
     }

@@ -1,5 +1,5 @@
 /// A type of associated values that accepts only certain strings.
-package struct PlaceholderType: Sendable, Hashable {
+package struct PlaceholderType: Sendable {
   /// The name of the type in Swift.
   package var name: String
   /// Strings that the type accepts; empty if none is known.

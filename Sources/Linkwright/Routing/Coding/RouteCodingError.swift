@@ -1,5 +1,5 @@
 /// An error about a value that cannot be decoded from a link or encoded in a link.
-struct RouteCodingError: Error, Hashable {
+struct RouteCodingError: Error, Equatable {
   /// The label of the value; nil if the error is not about a labelled value.
   var label: RoutePattern.Label?
   var message: String

@@ -1,5 +1,5 @@
 /// The associated values of a route and of its nested routes, as strings.
-package struct RouteValues: Sendable, Hashable {
+package struct RouteValues: Sendable {
   /// The raw values of the cases, from the outermost route to the innermost.
   package var keys: [String]
   /// The decoded strings. A label has more than one string only if its query item is repeated.

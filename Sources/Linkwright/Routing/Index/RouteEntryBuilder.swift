@@ -73,8 +73,7 @@ struct RouteEntryBuilder {
     for value in route.values {
       if let problem = Self.typeProblem(value, in: pattern) { throw PatternError(.type, problem) }
     }
-    let path = pattern.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    if ReservedPath.contains(Substring(path)) {
+    if ReservedPath.contains(RoutePattern.path(of: pattern.text)) {
       throw PatternError(.reserved, "The service reserves this path. Choose another path.")
     }
   }
@@ -83,7 +82,8 @@ struct RouteEntryBuilder {
   private static func hint(_ value: RouteCase.Value?) -> String {
     guard let value else { return "" }
     // The compiler calls values without a label “_0”, “_1” and so on.
-    let isUnlabeled = value.name[...].removing(prefix: "_").flatMap { Int($0) } != nil
+    let number = value.name[...].removing(prefix: "_") ?? ""
+    let isUnlabeled = !number.isEmpty && number.utf8.allSatisfy(\.isASCIIDigit)
     return " Write {\(value.name)}\(isUnlabeled ? ", because the value has no label" : "")."
   }
 

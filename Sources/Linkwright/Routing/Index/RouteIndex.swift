@@ -37,13 +37,14 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
     for (position, outline) in outlines.enumerated() {
       guard var first = outline.firstLiteral else {
         others.append(position)
+        for first in positions.keys { positions[first]?.append(position) }
         continue
       }
       if ignoringCase { first = first.loweredASCII }
-      positions[first, default: []].append(position)
+      positions[first, default: others].append(position)
       if !outline.isAlias { segments[outline.key.rawValue] = first }
     }
-    self.positions = positions.mapValues { $0 + others }
+    self.positions = positions
     openPositions = others
     self.segments = segments
   }
@@ -76,7 +77,7 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
     switch part {
     case .all: outlines
     case .open: openPositions.map { outlines[$0] }
-    case .beginning(let first): (positions[first] ?? []).sorted().map { outlines[$0] }
+    case .beginning(let first): (positions[first] ?? []).map { outlines[$0] }
     }
   }
 }

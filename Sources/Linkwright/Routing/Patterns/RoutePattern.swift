@@ -1,14 +1,14 @@
 import LinkwrightCore
 
 /// A parsed pattern.
-package struct RoutePattern: Sendable, Hashable {
+package struct RoutePattern: Sendable {
   /// The label of an associated value, and the nesting level of the route with that value.
   package struct Label: Sendable, Hashable {
     package var level: Int
     package var name: String
   }
 
-  package enum Segment: Sendable, Hashable {
+  package enum Segment: Sendable, Equatable {
     /// A fixed segment, percent-decoded.
     case literal(String)
     /// A value with a fixed prefix and a fixed suffix. The prefix and the suffix are usually empty.
@@ -19,13 +19,13 @@ package struct RoutePattern: Sendable, Hashable {
   }
 
   /// The value of a query item or of the fragment.
-  package enum Value: Sendable, Hashable {
+  package enum Value: Sendable {
     /// A fixed value, percent-decoded; nil for an item without an equals sign.
     case fixed(String?)
     case value(Label)
   }
 
-  package struct Item: Sendable, Hashable {
+  package struct Item: Sendable {
     /// The name of the query item, percent-decoded.
     package var name: String
     package var value: Value
@@ -54,7 +54,8 @@ package struct RoutePattern: Sendable, Hashable {
   /// Returns the pattern of a nested route: its path replaces the rest of this path.
   func continued(by inner: RoutePattern) -> RoutePattern {
     var joined = self
-    joined.segments = segments.dropLast() + inner.segments
+    _ = joined.segments.popLast()
+    joined.segments += inner.segments
     joined.items += inner.items
     joined.fragment = inner.fragment ?? fragment
     if case .rest(let label)? = segments.last,
@@ -81,11 +82,17 @@ extension RoutePattern {
 
   /// Returns the segments before the first placeholder of a pattern that may be malformed.
   static func literalPrefix(of text: String) -> [String] {
-    let path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    return Substring(path).parts(between: UInt8(ascii: "/"))
-      .prefix { !$0.utf8.contains(UInt8(ascii: "{")) }
-      .filter { !$0.isEmpty }
-      .map { PercentCoding.decoded($0) }
+    var prefix: [String] = []
+    for part in path(of: text).parts(between: UInt8(ascii: "/")) {
+      if part.utf8.contains(UInt8(ascii: "{")) { break }
+      if !part.isEmpty { prefix.append(PercentCoding.decoded(part)) }
+    }
+    return prefix
+  }
+
+  /// Returns the path of a pattern that may be malformed.
+  static func path(of text: String) -> Substring {
+    cut(cut(text[...], at: UInt8(ascii: "#")).0, at: UInt8(ascii: "?")).0
   }
 }
 
