@@ -1,5 +1,5 @@
 /// The reason why a caller stopped waiting for its work.
-enum Interruption: Sendable, Hashable {
+enum Interruption: Sendable {
   case timedOut, cancelled
 }
 
@@ -12,80 +12,106 @@ extension LinkClock {
   ///
   /// - Parameters:
   ///   - limit: The maximum time to wait.
-  ///   - otherwise: A closure that returns the substitute. It is called at most once, and only if
-  ///     the substitute is needed.
+  ///   - interrupted: A closure that is called at once if the wait ends before the work. The default
+  ///     does nothing.
+  ///   - otherwise: A closure that returns the substitute. It is called only if the substitute is
+  ///     needed, as soon as the caller continues.
   ///   - work: The work. A value that it returns too late is ignored.
   func value<Value: Sendable>(
     within limit: Duration,
-    otherwise: @escaping @Sendable (Interruption) -> Value,
+    interrupted: @escaping @Sendable () -> Void = {},
+    otherwise: (Interruption) -> Value,
     of work: @escaping @Sendable () async -> Value
   ) async -> Value {
-    let result = OneShotResult<Value>()
+    let result = Locked<Value?>(nil)
+    let interruption = await interruption(within: limit, interrupted) {
+      let value = await work()
+      result.withLock { $0 = value }
+    }
+    // Without an interruption, the work has set the result.
+    if interruption == nil, let value = result.withLock({ $0 }) { return value }
+    return otherwise(interruption ?? .cancelled)
+  }
+
+  /// Returns nil when work is completed, or the reason why the wait ended before.
+  private func interruption(
+    within limit: Duration,
+    _ interrupted: @escaping @Sendable () -> Void,
+    of work: @escaping @Sendable () async -> Void
+  ) async -> Interruption? {
+    let race = Race(interrupted)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        result.resume(continuation) {
+        race.run(continuation) {
           [
             Task {
-              let value = await work()
-              result.finish { value }
+              await work()
+              race.decide(nil)
             },
             Task {
               guard (try? await sleep(limit)) != nil else { return }
-              result.finish { otherwise(.timedOut) }
+              race.decide(.timedOut)
             },
           ]
         }
       }
     } onCancel: {
-      result.finish { otherwise(.cancelled) }
+      race.decide(.cancelled)
     }
   }
 }
 
-/// A result that the first of several tasks sets. The other tasks are then cancelled.
+/// A race that the first of several tasks decides. The other tasks are then cancelled.
 ///
-/// The result is a class because all tasks share it.
-private final class OneShotResult<Value: Sendable>: Sendable {
+/// The race is a class because all tasks share it.
+private final class Race: Sendable {
   private struct State {
-    var isFinished = false
-    var value: Value?
-    var continuation: CheckedContinuation<Value, Never>?
+    var isDecided = false
+    var isOver = false
+    var interruption: Interruption?
+    var continuation: CheckedContinuation<Interruption?, Never>?
     var tasks: [Task<Void, Never>] = []
   }
 
+  private let interrupted: @Sendable () -> Void
   private let state = Locked(State())
 
-  /// Resumes a continuation with the result. Starts no tasks if the result is already set.
-  func resume(
-    _ continuation: CheckedContinuation<Value, Never>,
+  /// Creates a race.
+  ///
+  /// - Parameter interrupted: A closure that is called before the race is over, if an interruption
+  ///   decides it.
+  init(_ interrupted: @escaping @Sendable () -> Void) { self.interrupted = interrupted }
+
+  /// Resumes a continuation when the race is over. Starts no tasks if the race is already decided.
+  func run(
+    _ continuation: CheckedContinuation<Interruption?, Never>,
     startingTasks: () -> [Task<Void, Never>]
   ) {
-    let tasks = state.withLock { $0.isFinished } ? [] : startingTasks()
-    let (isFinished, value) = state.withLock { state -> (Bool, Value?) in
-      if state.value == nil { state.continuation = continuation }
-      if !state.isFinished { state.tasks = tasks }
-      return (state.isFinished, state.value)
+    let tasks = state.withLock { $0.isDecided } ? [] : startingTasks()
+    let now = state.withLock { state in
+      if !state.isOver { state.continuation = continuation }
+      if !state.isDecided { state.tasks = tasks }
+      return state
     }
-    if isFinished { for task in tasks { task.cancel() } }
-    if let value { continuation.resume(returning: value) }
+    if now.isDecided { for task in tasks { task.cancel() } }
+    if now.isOver { continuation.resume(returning: now.interruption) }
   }
 
-  /// Sets the result, unless it is already set.
+  /// Decides the race, unless it is already decided.
   ///
-  /// - Parameter value: A closure that returns the result. It is called for the first caller only.
-  func finish(_ value: () -> Value) {
+  /// - Parameter interruption: The reason to stop waiting; nil if the work is completed.
+  func decide(_ interruption: Interruption?) {
     let isFirst = state.withLock { state in
-      defer { state.isFinished = true }
-      return !state.isFinished
+      defer { state.isDecided = true }
+      return !state.isDecided
     }
     guard isFirst else { return }
-    let value = value()
-    let (continuation, tasks) = state.withLock { state in
-      defer { (state.continuation, state.tasks) = (nil, []) }
-      state.value = value
-      return (state.continuation, state.tasks)
+    if interruption != nil { interrupted() }
+    let before = state.withLock { state in
+      defer { state = State(isDecided: true, isOver: true, interruption: interruption) }
+      return state
     }
-    continuation?.resume(returning: value)
-    for task in tasks { task.cancel() }
+    before.continuation?.resume(returning: interruption)
+    for task in before.tasks { task.cancel() }
   }
 }

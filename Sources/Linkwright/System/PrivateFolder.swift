@@ -4,7 +4,7 @@ import Foundation
 /// cannot be read between a restart and the first unlock.
 struct PrivateFolder: Sendable {
   /// The result of reading a file.
-  enum Content: Sendable, Hashable {
+  enum Content: Sendable {
     case missing
     /// The file exists but cannot be read now, for example before the user first unlocks the
     /// device.

@@ -24,9 +24,8 @@ struct ResolutionDeadline: Sendable {
     keep: @escaping @Sendable () -> Void,
     resolve: @escaping @Sendable () async -> LinkResolution
   ) async -> LinkResolution {
-    await clock.value(within: limit) { interruption in
-      keep()
-      return attempt.resolution(interruption == .timedOut ? ServiceFailure.timedOut : .cancelled)
+    await clock.value(within: limit, interrupted: keep) { interruption in
+      attempt.resolution(interruption == .timedOut ? ServiceFailure.timedOut : .cancelled)
     } of: {
       await resolve()
     }
