@@ -1,9 +1,9 @@
 import LinkwrightCore
 
 /// The openings and redemptions that are waiting to be sent, in order.
-struct Outbox: Sendable, Hashable, Codable {
+struct Outbox: Sendable, Equatable, Codable {
   /// The maximum number and age of entries.
-  struct Bounds: Sendable, Hashable {
+  struct Bounds: Sendable {
     var openings: Int
     var age: Duration
     /// When this number is reached, new redemptions are rejected. Queued redemptions are never

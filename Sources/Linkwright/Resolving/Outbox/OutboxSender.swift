@@ -54,34 +54,56 @@ final class OutboxSender: Sendable {
     var failuresInARow = 0
     while service.admission() == .open, failuresInARow < Self.patience {
       let outbox = await store.loaded(at: clock.now())
-      let failure: ServiceFailure?
-      // Redemptions are sent first, because users are waiting for them.
-      if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
-        tried.insert(redemption.key)
-        failure = await send(redemption)
-        if failure?.lacksScope == true {
-          // The key can redeem no invitation, but may still send openings.
-          tried.formUnion(outbox.redemptions.map(\.key))
-          continue
-        }
-      } else if store.recording == .on,
-        let opening = outbox.openings.first(where: { !tried.contains($0.openingID) })
-      {
-        tried.insert(opening.openingID)
-        failure = await send(opening)
-      } else {
-        return
+      guard let entry = next(outbox, tried) else { return }
+      tried.insert(entry.id)
+      let failure = await send(entry)
+      if case .redemption = entry, failure?.lacksScope == true {
+        // The key can redeem no invitation, but may still send openings.
+        tried.formUnion(outbox.redemptions.map(\.key))
+        continue
       }
       if failure?.affectsAllRequests == true { return }
       failuresInARow = failure == nil ? 0 : failuresInARow + 1
     }
   }
 
-  /// Sends an opening.
+  private indirect enum Entry {
+    case redemption(QueuedRedemption)
+    case opening(ResolveRequest)
+
+    var id: String? {
+      switch self {
+      case .redemption(let redemption): redemption.key
+      case .opening(let opening): opening.openingID
+      }
+    }
+  }
+
+  /// Returns the next entry to send. Redemptions are sent first, because users are waiting for them.
+  private func next(_ outbox: Outbox, _ tried: Set<String?>) -> Entry? {
+    if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
+      return .redemption(redemption)
+    }
+    guard store.recording == .on else { return nil }
+    return outbox.openings.first { !tried.contains($0.openingID) }.map(Entry.opening)
+  }
+
+  /// Sends an entry.
   ///
-  /// - Returns: The failure, if the opening stays in the outbox; otherwise nil.
-  private func send(_ opening: ResolveRequest) async -> ServiceFailure? {
-    let result = await service.call { await $0.resolve(opening) }
+  /// - Returns: The failure, if the entry stays in the outbox; otherwise nil.
+  private func send(_ entry: Entry) async -> ServiceFailure? {
+    switch entry {
+    case .redemption(let redemption):
+      settle(redemption, await service.call { await $0.redeem(redemption) })
+    case .opening(let opening):
+      settle(opening, await service.call { await $0.resolve(opening) })
+    }
+  }
+
+  private func settle(
+    _ opening: ResolveRequest,
+    _ result: Result<ResolveAnswer, ServiceFailure>
+  ) -> ServiceFailure? {
     switch result {
     case .failure(let failure) where failure.isPassing: return failure
     case .failure(let failure):
@@ -94,9 +116,12 @@ final class OutboxSender: Sendable {
     return nil
   }
 
-  private func send(_ redemption: QueuedRedemption) async -> ServiceFailure? {
+  private func settle(
+    _ redemption: QueuedRedemption,
+    _ result: Result<RedeemAnswer, ServiceFailure>
+  ) -> ServiceFailure? {
     let settled: Redemption
-    switch await service.call({ await $0.redeem(redemption) }) {
+    switch result {
     case .success(let answer): settled = redemption.redemption(.redeemed, answer)
     case .failure(let failure) where failure.isPassing: return failure
     case .failure(.refused(let problem)):

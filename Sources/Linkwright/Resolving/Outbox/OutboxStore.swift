@@ -119,6 +119,7 @@ final class OutboxStore: Sendable {
   }
 
   @discardableResult
+  @inline(never)
   private func changeState<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
     let (value, isWriter) = state.withLock { state -> (Value, Bool) in
       let before = state.outbox

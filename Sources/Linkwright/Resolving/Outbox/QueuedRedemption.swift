@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// A redemption that is waiting to be sent.
-struct QueuedRedemption: Sendable, Hashable, Codable {
+struct QueuedRedemption: Sendable, Equatable, Codable {
   var code: InviteCode
   var redeemer: String
   /// The idempotency key. Every attempt uses the same key, so the service counts the redemption

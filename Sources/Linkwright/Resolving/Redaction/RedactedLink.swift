@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// A link without its private parts, together with the removed parts.
-struct RedactedLink: Sendable, Hashable {
+struct RedactedLink: Sendable {
   /// The link without its private parts, which may be sent.
   var url: String
   /// The query items that no route declares, as runs of items joined with `&`.

@@ -8,7 +8,7 @@ import LinkwrightCore
 /// the app or the device.
 struct RedirectFollower: Sendable {
   /// The end of a chain of redirects.
-  enum End: Sendable, Hashable {
+  enum End: Sendable {
     /// A link of the site.
     case link(String)
     /// A page that is not a link of the site.

@@ -3,7 +3,9 @@ import LinkwrightCore
 
 /// Resolves links. The resolver follows the redirects of links in e-mails, sends the site's links
 /// to the service, and stores openings that cannot be sent.
-struct RemoteLinkResolver: Sendable {
+///
+/// The resolver is a class so that the closures of a resolution share it and do not copy its parts.
+final class RemoteLinkResolver: Sendable {
   let site: LinkSite
   let redact: @Sendable (String) -> RedactedLink?
   let options: LinkClientOptions
@@ -11,6 +13,24 @@ struct RemoteLinkResolver: Sendable {
   let follower: RedirectFollower
   let store: OutboxStore
   let sender: OutboxSender
+
+  init(
+    site: LinkSite,
+    redact: @escaping @Sendable (String) -> RedactedLink?,
+    options: LinkClientOptions,
+    service: ServiceClient,
+    follower: RedirectFollower,
+    store: OutboxStore,
+    sender: OutboxSender
+  ) {
+    self.site = site
+    self.redact = redact
+    self.options = options
+    self.service = service
+    self.follower = follower
+    self.store = store
+    self.sender = sender
+  }
 
   /// The service does not accept longer links.
   private static let maximumByteCount = 8192
@@ -114,44 +134,82 @@ struct RemoteLinkResolver: Sendable {
     store.change(since: attempt.generation) { [id = attempt.id] in $0.dropOpening(id) }
   }
 
+  // The compiler copies the code after an `await` into every path that leads there, so these two
+  // functions leave everything else to functions that do not wait.
+
   private func resolve(_ attempt: ResolutionAttempt) async -> LinkResolution {
     if attempt.opening == nil {
-      switch await follower.follow(attempt.link, reached: { attempt.reach($0) }) {
-      case .link(let url):
-        if let resolution = prepare(url, attempt) { return resolution }
-      case .foreign: return attempt.resolution(.foreign)
-      case .failed(let failure): return attempt.resolution(failure)
-      }
+      let end = await follower.follow(attempt.link, reached: { attempt.reach($0) })
+      if let resolution = prepare(end, attempt) { return resolution }
     }
-    guard var opening = attempt.opening else { return attempt.resolution(.foreign) }
-    var isRecorded = attempt.isRecorded && store.recording == .on
-    if isRecorded { opening.installation = await store.installation() }
+    return await send(attempt)
+  }
+
+  private func send(_ attempt: ResolutionAttempt) async -> LinkResolution {
+    let isRecorded = attempt.isRecorded && store.recording == .on
+    let installation = isRecorded ? await store.installation() : nil
+    switch next(attempt, installation) {
+    case .send(let request):
+      return conclude(attempt, request, await service.api.resolve(request))
+    case .end(let resolution):
+      return resolution
+    }
+  }
+
+  private func prepare(
+    _ end: RedirectFollower.End,
+    _ attempt: ResolutionAttempt
+  ) -> LinkResolution? {
+    switch end {
+    case .link(let url): prepare(url, attempt)
+    case .foreign: attempt.resolution(.foreign)
+    case .failed(let failure): attempt.resolution(failure)
+    }
+  }
+
+  private indirect enum Step {
+    case send(ResolveRequest)
+    case end(LinkResolution)
+  }
+
+  /// Returns the request as it is sent, unless the app has forbidden it in the meantime.
+  ///
+  /// - Parameter installation: The installation ID; nil if the opening is not recorded.
+  private func next(_ attempt: ResolutionAttempt, _ installation: String?) -> Step {
+    guard var opening = attempt.opening else { return .end(attempt.resolution(.foreign)) }
     // If the app deletes all data, disables the client or stops recording, that applies to this
     // link as well.
     guard store.generation == attempt.generation else {
-      return attempt.resolution(ServiceFailure.cancelled)
+      return .end(attempt.resolution(ServiceFailure.cancelled))
     }
     guard service.admission() != .disabled else {
-      return attempt.resolution(.disabled, error: .disabled)
+      return .end(attempt.resolution(.disabled, error: .disabled))
     }
-    isRecorded = isRecorded && store.recording == .on
-    if isRecorded {
+    if attempt.isRecorded, store.recording == .on {
+      opening.installation = installation
       attempt.prepare(opening)
     } else {
       keep(attempt)
       opening.removeOpening()
     }
-    let result = await service.api.resolve(opening)
-    service.note(result)
+    return .send(opening)
+  }
+
+  private func conclude(
+    _ attempt: ResolutionAttempt,
+    _ sent: ResolveRequest,
+    _ result: Result<ResolveAnswer, ServiceFailure>
+  ) -> LinkResolution {
+    let isRecorded = sent.recordsOpening != false
+    service.note(result.failure)
     switch result {
     case .success(let answer):
       service.accept(answer, of: attempt.id)
       // The opening is stored if an earlier attempt to send it failed.
       if isRecorded { store.change { [id = attempt.id] in $0.removeOpening(id) } }
       sender.flushIfNeeded()
-      return resolution(answer, attempt, sent: opening.url)
+      return resolution(answer, attempt, sent: sent.url)
     case .failure(let failure):
-      if case .busy(let duration) = failure { service.pause(duration) }
       if failure.isPassing {
         keep(attempt)
       } else {

@@ -3,7 +3,7 @@ import LinkwrightCore
 /// The state of a client: whether it may send requests, and the campaign of the last opening.
 struct ClientState: Sendable {
   /// Whether a request may be sent.
-  enum Admission: Sendable, Hashable {
+  enum Admission: Sendable, Equatable {
     case open, disabled
     /// The service requires a pause. The value is the remaining time.
     case busy(Duration)

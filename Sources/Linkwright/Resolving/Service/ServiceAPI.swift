@@ -46,15 +46,15 @@ struct ServiceAPI: Sendable {
     var request = request
     // The key may have changed since the request was stored.
     request.appKey = appKey
-    return await response(to: "POST", "/v1/resolve", request, hasKey: false)
+    return await send("POST", "/v1/resolve", request, hasKey: false).flatMap(Self.decoded)
   }
 
   func createLink(_ request: CreateLinkRequest) async -> Result<CreatedLink, ServiceFailure> {
-    await response(to: "POST", "/v1/links", request)
+    await send("POST", "/v1/links", request).flatMap(Self.decoded)
   }
 
   func invitation(_ code: InviteCode) async -> Result<InvitationPreview, ServiceFailure> {
-    await response(to: "GET", "/v1/invitations/\(code.rawValue)", Data?.none)
+    await send("GET", "/v1/invitations/\(code.rawValue)").flatMap(Self.decoded)
   }
 
   func redeem(_ redemption: QueuedRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
@@ -67,21 +67,43 @@ struct ServiceAPI: Sendable {
     }
     // The deadline has passed: the redemption is queued, and its next attempt gets a new token.
     if Task.isCancelled { return .failure(.cancelled) }
-    return await response(
-      to: "POST",
+    return await send(
+      "POST",
       "/v1/invitations/\(redemption.code.rawValue)/redeem",
       RedeemRequest(redeemer: redemption.redeemer, redeemerToken: token),
       headers: ["Idempotency-Key": redemption.key]
-    )
+    ).flatMap(Self.decoded)
   }
 
-  private func response<Response: Decodable>(
-    to method: String,
+  /// Sends a request.
+  ///
+  /// - Returns: The body of a successful response.
+  @inline(never)
+  private func send(
+    _ method: String,
     _ path: String,
-    _ body: (some Encodable)?,
+    _ body: (any Encodable)? = nil,
     headers: [String: String] = [:],
     hasKey: Bool = true
-  ) async -> Result<Response, ServiceFailure> {
+  ) async -> Result<[UInt8], ServiceFailure> {
+    guard let request = request(method, path, body, headers: headers, hasKey: hasKey) else {
+      return .failure(.unreadable)
+    }
+    do throws(LinkTransportError) {
+      return content(try await transport.send(request))
+    } catch {
+      return .failure(ServiceFailure(error))
+    }
+  }
+
+  /// - Returns: nil if the body cannot be encoded. Strings and numbers can always be encoded.
+  private func request(
+    _ method: String,
+    _ path: String,
+    _ body: (any Encodable)?,
+    headers: [String: String],
+    hasKey: Bool
+  ) -> LinkRequest? {
     var request = LinkRequest(
       method,
       address + path,
@@ -93,20 +115,22 @@ struct ServiceAPI: Sendable {
     if hasKey { request.headers["Authorization"] = "Bearer \(appKey)" }
     if let body {
       request.headers["Content-Type"] = "application/json"
-      // Strings and numbers can always be encoded.
-      guard let data = try? JSONEncoder().encode(body) else { return .failure(.unreadable) }
+      guard let data = try? JSONEncoder().encode(body) else { return nil }
       request.body = Array(data)
     }
-    let response: LinkResponse
-    do throws(LinkTransportError) {
-      response = try await transport.send(request)
-    } catch {
-      return .failure(ServiceFailure(error))
-    }
-    if let failure = ServiceFailure(response, at: now()) { return .failure(failure) }
-    guard let decoded = try? JSONDecoder().decode(Response.self, from: Data(response.body)) else {
+    return request
+  }
+
+  private func content(_ response: LinkResponse) -> Result<[UInt8], ServiceFailure> {
+    ServiceFailure(response, at: now()).map { .failure($0) } ?? .success(response.body)
+  }
+
+  private static func decoded<Response: Decodable>(
+    _ body: [UInt8]
+  ) -> Result<Response, ServiceFailure> {
+    guard let response = try? JSONDecoder().decode(Response.self, from: Data(body)) else {
       return .failure(.unreadable)
     }
-    return .success(decoded)
+    return .success(response)
   }
 }

@@ -70,12 +70,16 @@ final class ServiceClient: Sendable {
     for listener in problems.withLock({ $0.listeners(for: problem) }) { listener(problem) }
   }
 
-  /// Notes the result of a request, which shows whether the service accepts the app key.
-  func note<Response>(_ result: Result<Response, ServiceFailure>) {
-    switch result {
-    case .success: problems.withLock { $0.current = nil }
-    case .failure(let failure) where failure.refusesKey: report(failure)
-    case .failure: break
+  /// Notes the result of a request, which shows whether the service accepts the app key and
+  /// requires a pause.
+  ///
+  /// - Parameter failure: The failure; nil if the request succeeded.
+  func note(_ failure: ServiceFailure?) {
+    switch failure {
+    case nil: problems.withLock { $0.current = nil }
+    case .busy(let duration)?: pause(duration)
+    case let failure? where failure.refusesKey: report(failure)
+    case .some: break
     }
   }
 
@@ -101,8 +105,15 @@ final class ServiceClient: Sendable {
     } of: {
       await body(api)
     }
-    if case .failure(.busy(let duration)) = result { pause(duration) }
-    note(result)
+    note(result.failure)
     return result
+  }
+}
+
+extension Result {
+  /// The failure; nil for a success.
+  var failure: Failure? {
+    guard case .failure(let failure) = self else { return nil }
+    return failure
   }
 }

@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// The reason why there is no usable response from the service.
-enum ServiceFailure: Error, Hashable {
+enum ServiceFailure: Error, Equatable {
   case offline, timedOut, cancelled, serverError, unreadable
   /// The client has no service URL, for example because the site has only custom schemes.
   case noService

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A problem document from the service (RFC 9457).
-struct ServiceProblem: Sendable, Hashable, Decodable {
+struct ServiceProblem: Sendable, Equatable, Decodable {
   /// The problem types that the client distinguishes. The client treats every other type as a
   /// refusal.
   enum Kind: String, Sendable, Hashable {
