@@ -29,6 +29,7 @@ struct ReentrancyLaws {
       var satisfied: Set<LinkRequirement> = []
       var log: [String] = []
       var extra: [LinkListener] = []
+      var isAdding = false
       func number(_ n: Int) -> Int { Int.random(in: 0..<n, using: &generator) }
       func scene() -> String? { [nil, "A", "B"][number(3)] }
       @MainActor func body(_ arrived: ArrivedLink<Destination>) {
@@ -68,8 +69,11 @@ struct ReentrancyLaws {
         case 14: if !extra.isEmpty { extra.removeFirst().cancel() }
         default:
           // One listener at a time, so that each delivery is one call.
+          guard !isAdding else { return }
+          isAdding = true
           for listener in extra { listener.cancel() }
           extra = [center.onPlan(in: scene()) { body($0) }]
+          isAdding = false
         }
       }
       @MainActor func react(_ origin: String) {
