@@ -121,6 +121,16 @@ struct HeldLinkTests {
     #expect(app.center.waiting == nil && app.storage.text == "")
   }
 
+  @Test("A link that expired while the app was not running names its route and what it waited for")
+  func expiryAfterRestart() async {
+    receive(Self.order)
+    app.time.advance(by: .seconds(3600))
+    app.restart()
+    while app.expired.isEmpty { await app.next(.expired) }
+    #expect(app.expired.map(\.route) == [.account(.order(number: 5))])
+    #expect(app.expired.map(\.missing) == [[.appReady, .signedIn]])
+  }
+
   @Test("A reader that comes after the expiry gets nothing")
   func late() async {
     app.stopReading()

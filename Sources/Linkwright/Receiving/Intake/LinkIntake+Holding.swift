@@ -36,12 +36,8 @@ extension LinkIntake {
   ///
   /// - Parameter scene: The scene whose links to discard; nil for all links.
   mutating func discard(in scene: String?, at time: Timestamp) -> [Action] {
-    let isDiscarded = { [self] (link: PendingLink) in isReadable(link, in: scene) }
-    let links = (ready + pending).filter(isDiscarded)
-    ready.removeAll(where: isDiscarded)
-    pending.removeAll(where: isDiscarded)
-    return links.map { .note($0.subject.event(.discarded, at: time)) }
-      + advance(at: time)
+    let links = remove { $0.isReadable($1, in: scene) }
+    return links.map { .note($0.subject.event(.discarded, at: time)) } + advance(at: time)
   }
 
   /// The time at which the next link expires.
@@ -51,22 +47,28 @@ extension LinkIntake {
 
   /// Ends the links that have expired.
   mutating func expire(at time: Timestamp) -> [Action] {
-    // If the clock has been set back, a link would otherwise wait for too long.
-    for index in pending.indices where time < pending[index].receivedAt {
-      pending[index].receivedAt = time
-    }
-    for index in ready.indices where time < ready[index].receivedAt {
-      ready[index].receivedAt = time
-    }
-    let hasExpired = { [heldLinkExpiry] (link: PendingLink) in
+    pending.limitArrivals(to: time)
+    ready.limitArrivals(to: time)
+    let links = remove { intake, link in
       !link.isResolving
-        && heldLinkExpiry.hasExpired(receivedAt: link.receivedAt, at: time)
+        && intake.heldLinkExpiry.hasExpired(receivedAt: link.receivedAt, at: time)
     }
-    let links = (pending + ready).filter(hasExpired)
-    if links.isEmpty { return [] }
-    pending.removeAll(where: hasExpired)
-    ready.removeAll(where: hasExpired)
     return links.flatMap { expired($0.subject, $0.waiting(satisfied), at: time) }
+  }
+
+  /// Removes links, held and ready, that have a property.
+  ///
+  /// - Returns: The removed links, ready ones first.
+  private mutating func remove(
+    where condition: (LinkIntake, PendingLink) -> Bool
+  ) -> [PendingLink] {
+    let links = ready + pending
+    let removed = links.filter { condition(self, $0) }
+    if removed.isEmpty { return [] }
+    let numbers = removed.map(\.number)
+    ready.removeAll { numbers.contains($0.number) }
+    pending.removeAll { numbers.contains($0.number) }
+    return removed
   }
 
   /// Returns the actions for a link that has expired and is no longer pending.
@@ -76,5 +78,13 @@ extension LinkIntake {
     at time: Timestamp
   ) -> [Action] {
     [.note(subject.event(.expired, at: time)), .store, .expire(link)]
+  }
+}
+
+extension [PendingLink] {
+  /// Corrects the times of links that arrived before the clock was set back. Otherwise, they would
+  /// wait for too long.
+  fileprivate mutating func limitArrivals(to time: Timestamp) {
+    for index in indices where time < self[index].receivedAt { self[index].receivedAt = time }
   }
 }

@@ -22,8 +22,12 @@ extension LinkIntake {
     for (received, stored) in restored {
       let isResolving = canResolve && stored.resolvedURL == nil && received.needsService
       if hasExpired(received, at: time) {
-        let link = WaitingLink(link: received.link, route: nil, missing: [.network])
-        notes += expired(received.subject, link, at: time)
+        let link = isResolving ? nil : waiting(received, stored.resolution)
+        notes += expired(
+          received.subject,
+          link ?? WaitingLink(link: received.link, route: nil, missing: [.network]),
+          at: time
+        )
       } else if isResolving {
         insert(PendingLink(received, .resolving(ticket: newTicket())))
       } else if let refused = place(
@@ -36,6 +40,16 @@ extension LinkIntake {
       }
     }
     return notes + advance(at: time) + requests(at: time) + refusals
+  }
+
+  /// Returns what a restored link waits for; nil if it has no route.
+  private func waiting(_ received: ReceivedLink, _ resolution: LinkResolution) -> WaitingLink? {
+    let link = ParsedLink(resolution.url, on: routes.site)
+    guard case .found(let found) = routes.search(link, isUniversal: received.isUniversal) else {
+      return nil
+    }
+    let target = RoutedTarget(found, resolution, isPrivate: false)
+    return PendingLink(received, .routed(target)).waiting(satisfied)
   }
 
   private func hasExpired(_ received: ReceivedLink, at time: Timestamp) -> Bool {
@@ -53,7 +67,9 @@ extension LinkIntake {
 
   /// The links to store across a restart of the app, beginning with the oldest.
   var stored: [StoredHeldLink] {
-    (ready + pending).sorted { $0.received.order < $1.received.order }.compactMap { link in
+    var links = pending
+    for link in ready { links.insert(inOrder: link) }
+    return links.compactMap { link in
       let isKept =
         if let target = link.target {
           !target.isPrivate && !link.received.link.url.isEmpty

@@ -28,10 +28,7 @@ extension LinkIntake {
     return own == scene || !scenes.contains(own)
   }
 
-  mutating func insert(_ link: PendingLink) {
-    let index = pending.firstIndex { $0.received.order > link.received.order }
-    pending.insert(link, at: index ?? pending.endIndex)
-  }
+  mutating func insert(_ link: PendingLink) { pending.insert(inOrder: link) }
 
   /// Brings every link as far as it can go now: to its delivery, or to its end.
   mutating func advance(at time: Timestamp) -> [Action] {
@@ -104,5 +101,13 @@ extension LinkIntake {
       holds.append(.hold(number: link.number))
     }
     return notes + [.store] + holds
+  }
+}
+
+extension [PendingLink] {
+  /// Inserts a link after the older links.
+  mutating func insert(inOrder link: PendingLink) {
+    let index = firstIndex { $0.received.order > link.received.order }
+    insert(link, at: index ?? endIndex)
   }
 }

@@ -52,7 +52,7 @@ struct PendingLink: Sendable {
   /// Returns the requirements that are not met, sorted by name.
   func missing(_ satisfied: Set<LinkRequirement>) -> [LinkRequirement] {
     guard let target else { return [.network] }
-    return target.requirements.subtracting(satisfied).sorted { $0.name < $1.name }
+    return target.requirements.filter { !satisfied.contains($0) }
   }
 
   func waiting(_ satisfied: Set<LinkRequirement>) -> WaitingLink {
@@ -68,15 +68,21 @@ final class RoutedTarget: Sendable {
   let resolution: LinkResolution
   /// Whether the link of the resolution must not be stored.
   let isPrivate: Bool
-  /// A requirement of ``LinkRequirement/network`` has no effect, because the network is an event and
-  /// not a state.
-  let requirements: Set<LinkRequirement>
+  /// The requirements in alphabetical order. ``LinkRequirement/network`` has no effect, because the
+  /// network is an event and not a state.
+  let requirements: [LinkRequirement]
 
   init(_ found: FoundRoute, _ resolution: LinkResolution, isPrivate: Bool) {
     self.found = found
     self.resolution = resolution
     self.isPrivate = isPrivate || found.policy.neverRecord
-    requirements = found.policy.requirements.union([.appReady]).subtracting([.network])
+    var requirements: [LinkRequirement] = [.appReady]
+    for requirement in found.policy.requirements
+    where requirement != .appReady && requirement != .network {
+      let index = requirements.firstIndex { requirement.name < $0.name }
+      requirements.insert(requirement, at: index ?? requirements.endIndex)
+    }
+    self.requirements = requirements
   }
 }
 
