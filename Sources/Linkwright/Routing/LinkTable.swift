@@ -166,7 +166,7 @@ extension LinkTable {
           return .success(try Self.route(of: entry, values))
         } catch let error as RouteCodingError {
           // An optional value that cannot be decoded counts as missing.
-          if let label = error.label, entry.optional.contains(label),
+          if let label = error.label, error.isOptional,
             values.texts.removeValue(forKey: label) != nil
           {
             continue

@@ -27,10 +27,9 @@ struct PlaceholderDecoder: Decoder {
   }
 
   func text() throws -> String {
-    guard texts.count == 1 else {
-      throw RouteCodingError(message: "There is not exactly one value.")
-    }
-    return texts[0]
+    // Of several items with the same name, a value that is not repeated is the first one.
+    guard let first = texts.first else { throw RouteCodingError(message: "There is no value.") }
+    return first
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

@@ -6,16 +6,39 @@ import LinkwrightCore
 final class PlaceholderSamples {
   private var known: [ObjectIdentifier: (kind: RouteCase.Kind, sample: Any?)] = [:]
 
-  /// Returns the kind of a type and a sample value, or nil if the type is not known yet.
-  func known<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?)? {
-    known[ObjectIdentifier(type)].map { ($0.kind, $0.sample as? Value) }
-  }
+  /// The number of routes around the one that is being sampled.
+  private var depth = 0
 
-  /// Determines the kind of a new type and a sample value.
-  func learn<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?) {
-    let (kind, sample) = Self.offer(type)
+  /// Returns the kind of a type and a sample value.
+  func kindAndSample<Value: Decodable>(of type: Value.Type) -> (RouteCase.Kind, Value?) {
+    // Known types are checked first, because most types occur repeatedly.
+    if let known = known[ObjectIdentifier(type)] { return (known.kind, known.sample as? Value) }
+    let kind: RouteCase.Kind
+    let sample: Value?
+    if let route = type as? any LinkRoute.Type {
+      kind = .route(route)
+      // A route that contains itself has no sample while its own sample is being searched for.
+      known[ObjectIdentifier(type)] = (kind, nil)
+      sample = self.sample(ofRoute: route) as? Value
+    } else {
+      (kind, sample) = Self.offer(type)
+    }
     known[ObjectIdentifier(type)] = (kind, sample)
     return (kind, sample)
+  }
+
+  /// Returns the kind of a type.
+  func kind<Value: Decodable>(of type: Value.Type) -> RouteCase.Kind { kindAndSample(of: type).0 }
+
+  /// Returns the first case of a route that can be decoded from samples.
+  private func sample<Route: LinkRoute>(ofRoute type: Route.Type) -> Route? {
+    guard depth < RouteEntry.maximumDepth else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    for key in Route.CodingKeys.allCases {
+      if let route = try? Route(from: RouteProbe(key: key, self)) { return route }
+    }
+    return nil
   }
 
   private static func offer<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?) {

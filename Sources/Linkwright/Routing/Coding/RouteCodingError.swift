@@ -3,6 +3,8 @@ struct RouteCodingError: Error, Equatable {
   /// The label of the value; nil if the error is not about a labelled value.
   var label: RoutePattern.Label?
   var message: String
+  /// Whether the value is optional, so that the route can be decoded without it.
+  var isOptional = false
 }
 
 extension RouteCodingError {

@@ -60,10 +60,20 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 /// The container whose keys are the labels of the case.
-private struct ValueContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let values: RouteValues
-  let cases: [any CodingKey]
-  let level: Int
+///
+/// The container is a class because `decodeIfPresent` makes two calls, and the first call shows
+/// that the value is optional.
+private final class ValueContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let values: RouteValues
+  private let cases: [any CodingKey]
+  private let level: Int
+  private var optional: RoutePattern.Label?
+
+  init(values: RouteValues, cases: [any CodingKey], level: Int) {
+    self.values = values
+    self.cases = cases
+    self.level = level
+  }
 
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
@@ -72,20 +82,25 @@ private struct ValueContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     RoutePattern.Label(level: level, name: key.stringValue)
   }
 
-  func contains(_ key: Key) -> Bool { values.texts[label(key)] != nil }
+  func contains(_ key: Key) -> Bool {
+    optional = label(key)
+    return values.texts[label(key)] != nil
+  }
 
-  func decodeNil(forKey key: Key) -> Bool { !contains(key) }
+  func decodeNil(forKey key: Key) -> Bool { values.texts[label(key)] == nil }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     if type is any LinkRoute.Type {
       return try Value(from: RouteDecoder(values: values, cases: cases, level: level + 1))
     }
     let label = label(key)
+    let isOptional = optional == label
+    optional = nil
     do {
       return try PlaceholderDecoder(texts: values.texts[label] ?? []).decode(type)
     } catch {
       let text = values.texts[label]?.joined(separator: ", ") ?? ""
-      throw RouteCodingError(label: label, message: text)
+      throw RouteCodingError(label: label, message: text, isOptional: isOptional)
     }
   }
 

@@ -9,6 +9,8 @@ package struct RouteEntry: Sendable {
   /// The same cases as coding keys.
   var cases: [any CodingKey]
   package var policy: RoutePolicy
+  /// The kinds of the values. A value without a kind is unknown, and decoding a link decides about
+  /// it.
   package var kinds: [RoutePattern.Label: RouteCase.Kind]
   package var optional: Set<RoutePattern.Label>
   package var isAlias: Bool
@@ -18,9 +20,16 @@ package struct RouteEntry: Sendable {
   /// The maximum depth of nested routes.
   static let maximumDepth = 8
 
+  /// Returns whether a link may lack a value.
   package func isOptional(_ label: RoutePattern.Label) -> Bool {
-    if case .repeated? = kinds[label] { return true }
-    return optional.contains(label)
+    mayBeRepeated(label) || optional.contains(label)
+  }
+
+  private func mayBeRepeated(_ label: RoutePattern.Label) -> Bool {
+    switch kinds[label] {
+    case .repeated?, nil: true
+    default: false
+    }
   }
 }
 
@@ -112,10 +121,8 @@ extension RouteEntry {
           ? .missingItem(item.name) : .itemValue(name: item.name, others.first)
       case .value(let label):
         let texts = link.values(of: item.name)
-        if case .repeated? = kinds[label] {
-          if !texts.isEmpty || !optional.contains(label) { values.texts[label] = texts }
-        } else if let first = texts.first {
-          values.texts[label] = [first]
+        if let first = texts.first {
+          values.texts[label] = mayBeRepeated(label) ? texts : [first]
         } else if !isOptional(label) {
           return .missingItem(item.name)
         }
