@@ -30,8 +30,13 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     /// case has no policy.
     public static let missingPattern = Code(description: "LW6009")
 
+    /// A nested route contains itself, directly or through other routes, or routes are nested more
+    /// than eight deep.
+    public static let nesting = Code(description: "LW6010")
+
     package static let all = [
       pattern, unknownLabel, missingLabel, repeatedLabel, type, tie, reserved, site, missingPattern,
+      nesting,
     ]
   }
 

@@ -17,7 +17,7 @@ package struct RouteEntry: Sendable {
   /// Whether fixed text is compared without regard to the case of ASCII letters.
   package var ignoresCase = false
 
-  /// The maximum depth of nested routes.
+  /// The maximum number of routes that are nested in one another, including the outermost.
   static let maximumDepth = 8
 
   /// Returns whether a link may lack a value.

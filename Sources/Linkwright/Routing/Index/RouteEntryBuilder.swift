@@ -7,15 +7,17 @@ struct RouteEntryBuilder {
   /// The patterns with an error: the fixed segments at the beginning of each path, and the policy
   /// of the case, which applies in spite of the error.
   private(set) var faults: [(prefix: [String], policy: RoutePolicy)] = []
-  private let level: Int
+  /// The route types around the patterns, from the outermost to the one that has the patterns.
+  private let types: [any LinkRoute.Type]
   private let samples: PlaceholderSamples
+  private var level: Int { types.count - 1 }
 
   init<Route: LinkRoute>(
     _ outlines: [RouteOutline<Route>],
-    level: Int = 0,
+    inside outer: [any LinkRoute.Type] = [],
     samples: PlaceholderSamples = PlaceholderSamples()
   ) {
-    self.level = level
+    types = outer + [Route.self]
     self.samples = samples
     for outline in outlines { read(outline) }
   }
@@ -72,6 +74,7 @@ struct RouteEntryBuilder {
     }
     for value in route.values {
       if let problem = Self.typeProblem(value, in: pattern) { throw PatternError(.type, problem) }
+      if let problem = nestingProblem(value) { throw PatternError(.nesting, problem) }
     }
     if ReservedPath.contains(RoutePattern.path(of: pattern.text)) {
       throw PatternError(.reserved, "The service reserves this path. Choose another path.")
@@ -113,11 +116,23 @@ struct RouteEntryBuilder {
     }
   }
 
+  private func nestingProblem(_ value: RouteCase.Value) -> String? {
+    guard case .route(let type) = value.kind else { return nil }
+    if types.contains(where: { $0 == type }) {
+      return
+        "“\(value.name)” has the type \(type), which contains this route. A pattern cannot contain"
+        + " itself. Use a `String` for the rest of the path."
+    }
+    return types.count < RouteEntry.maximumDepth
+      ? nil
+      : "“\(value.name)” is a route inside \(types.count) others. At most"
+        + " \(RouteEntry.maximumDepth) routes can be nested. Use a `String` for the rest of the path."
+  }
+
   private mutating func append(_ entry: RouteEntry) {
     guard case .rest(let label)? = entry.pattern.segments.last,
       case .route(let type)? = entry.kinds[label]
     else { return entries.append(entry) }
-    guard level + 1 < RouteEntry.maximumDepth else { return }
     let inner = inner(type)
     findings += inner.findings
     let prefix = entry.pattern.literalPrefix
@@ -139,6 +154,6 @@ struct RouteEntryBuilder {
   }
 
   private func inner<Route: LinkRoute>(_ type: Route.Type) -> RouteEntryBuilder {
-    RouteEntryBuilder(RouteOutline<Route>.all(level: level + 1), level: level + 1, samples: samples)
+    RouteEntryBuilder(RouteOutline<Route>.all(level: level + 1), inside: types, samples: samples)
   }
 }
