@@ -30,6 +30,9 @@ public import LinkwrightCore
 /// pattern with more required query items wins, then the pattern with a required fragment, and
 /// finally the pattern that is declared first. A pattern is skipped if one of its values cannot be
 /// decoded, such as `abc` for an `Int`. An optional value that cannot be decoded counts as missing.
+///
+/// In the rest of a path, an encoded slash separates segments like any other slash. Therefore, it
+/// does not lead around a more specific pattern.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
@@ -129,7 +132,9 @@ extension LinkTable {
     var reasons: [RouteMismatch.Reason] = []
     for entry in routes.group(beginning: first).entries where entry.mayBegin(with: first) {
       switch read(entry, link, isUniversal: isUniversal) {
-      case .success(let route): return .route(route)
+      case .success(let route):
+        return entry.separatingRest(of: link).map { self.route(for: $0, isUniversal: isUniversal) }
+          ?? .route(route)
       case .failure(let mismatch): reasons.append(mismatch.reason)
       }
     }

@@ -98,36 +98,43 @@ extension LinkTable {
     let isAnyPrivate =
       !faultyPrivatePrefixes.isEmpty || entries.contains { $0.policy.neverRecord }
     if let destination {
+      if let link = try? destination.get() {
+        return declaration(of: link, isAnyPrivate: isAnyPrivate)
+      }
       // A path that cannot be decoded may be a private path.
-      guard let link = try? destination.get() else {
-        return isAnyPrivate ? nil : everyDeclaration
+      if isAnyPrivate { return nil }
+    }
+    return everyDeclaration
+  }
+
+  private func declaration(of link: DecodedDestination, isAnyPrivate: Bool) -> Declaration? {
+    let privateCount = privateSegmentCount(of: link)
+    for entry in entries {
+      // A private route that refuses custom schemes is private for links with a custom scheme as
+      // well.
+      guard entry.takesPath(of: link), case .success = read(entry, link, isUniversal: true) else {
+        continue
       }
-      let privateCount = privateSegmentCount(of: link)
-      for entry in entries {
-        // A private route that refuses custom schemes is private for links with a custom scheme as
-        // well.
-        guard entry.takesPath(of: link), case .success = read(entry, link, isUniversal: true) else {
-          continue
-        }
-        // The path begins like the path of a private route that is more specific than this route.
-        let isPrivate =
-          entry.policy.neverRecord || entry.pattern.literalPrefix.count < privateCount
-        return isPrivate ? nil : Declaration(entry)
+      if let link = entry.separatingRest(of: link) {
+        return declaration(of: link, isAnyPrivate: isAnyPrivate)
       }
-      // A malformed link to a private route is also private.
-      if privateCount > 0 { return nil }
-      if isAnyPrivate, entries.contains(where: { $0.policy.neverRecord && $0.takesPath(of: link) })
-      {
-        return nil
-      }
+      // The path begins like the path of a private route that is more specific than this route.
+      let isPrivate =
+        entry.policy.neverRecord || entry.pattern.literalPrefix.count < privateCount
+      return isPrivate ? nil : Declaration(entry)
+    }
+    // A malformed link to a private route is also private.
+    if privateCount > 0 { return nil }
+    if isAnyPrivate, entries.contains(where: { $0.policy.neverRecord && $0.takesPath(of: link) }) {
+      return nil
     }
     return everyDeclaration
   }
 
   /// Returns the number of leading segments that the link shares with the fixed part of a private
-  /// route. The comparison ignores case.
+  /// route. The comparison ignores case, and an encoded slash separates segments.
   private func privateSegmentCount(of link: DecodedDestination) -> Int {
-    let segments = link.segments.filter { !$0.isEmpty }
+    let segments = (link.separatingSegments(from: 0) ?? link).segments.filter { !$0.isEmpty }
     var count = 0
     let prefixes =
       faultyPrivatePrefixes

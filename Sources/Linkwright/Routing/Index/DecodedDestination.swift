@@ -8,8 +8,8 @@ struct DecodedDestination {
   }
 
   /// The decoded segments of the path, without the empty segment after a trailing slash.
-  let segments: [String]
-  private let endsWithSlash: Bool
+  private(set) var segments: [String]
+  private var endsWithSlash: Bool
   private let query: Substring?
   /// The decoded fragment; nil if there is no fragment or it cannot be decoded.
   let fragment: String?
@@ -39,6 +39,23 @@ struct DecodedDestination {
   func rest(from index: Int) -> String {
     segments.dropFirst(index).joined(separator: "/")
       + (endsWithSlash && index < segments.count ? "/" : "")
+  }
+
+  /// Returns the same path, in which encoded slashes separate segments from the given segment
+  /// onwards; nil if there is no encoded slash.
+  func separatingSegments(from index: Int) -> DecodedDestination? {
+    let slash = UInt8(ascii: "/")
+    guard segments.dropFirst(index).contains(where: { $0.utf8.contains(slash) }) else { return nil }
+    var separated = self
+    separated.segments.replaceSubrange(
+      index...,
+      with: segments.dropFirst(index).flatMap { $0[...].parts(between: slash).map(String.init) }
+    )
+    if !endsWithSlash, separated.segments.last == "" {
+      separated.segments.removeLast()
+      separated.endsWithSlash = true
+    }
+    return separated
   }
 
   /// Returns the values of all query items with the given name. A value that cannot be decoded is

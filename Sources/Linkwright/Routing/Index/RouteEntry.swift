@@ -62,6 +62,13 @@ extension RouteEntry {
     part.hasSameBytes(as: text, ignoringCase: ignoresCase)
   }
 
+  /// Returns the link as it would be printed, if the rest of its path has encoded slashes: they
+  /// separate segments, so another pattern may be more specific. Otherwise returns nil.
+  func separatingRest(of link: DecodedDestination) -> DecodedDestination? {
+    guard case .rest? = pattern.segments.last else { return nil }
+    return link.separatingSegments(from: pattern.segments.count - 1)
+  }
+
   /// Returns whether the pattern matches the path of a link, regardless of the link's query.
   func takesPath(of link: DecodedDestination) -> Bool {
     var values = RouteValues(keys: keys)
