@@ -70,8 +70,8 @@ public struct LinkQuery: Sendable, Hashable {
   }
 
   /// Returns the percent-decoded value of the first item with the given name, or nil if no item has
-  /// that name.
+  /// that name. Names are compared byte by byte.
   public subscript(name: String) -> String? {
-    items.first { $0.name == name }?.value
+    items.first { $0.name.hasSameBytes(as: name) }?.value
   }
 }

@@ -31,9 +31,10 @@ extension LinkTable {
     var parts = URLText(url)
     var redacted = RedactedLink(url: url)
     if let query = parts.query, !query.isEmpty {
-      let names = QueryNames(Array(declaration.names) + CampaignParameters.names)
+      let declared = declaration.names.map { String(decoding: $0, as: UTF8.self) }
+      let names = QueryNames(declared + CampaignParameters.names)
       let (kept, removed) = LinkQuery.partition(query, possiblyNamed: names) {
-        declaration.names.contains($0.name) || CampaignParameters.contain($0)
+        declaration.names.contains(Array($0.name.utf8)) || CampaignParameters.contain($0)
       }
       if !removed.isEmpty {
         redacted.removedItems = removed
@@ -76,7 +77,8 @@ extension LinkTable {
 
   /// The query items and the fragment that routes declare.
   private struct Declaration {
-    var names: Set<String> = []
+    /// The names as bytes, because `==` on strings also accepts other code points.
+    var names: Set<[UInt8]> = []
     var hasFragment = false
     /// Whether the link has a route, which declares the items.
     var isOfRoute = false
@@ -84,7 +86,7 @@ extension LinkTable {
     init() {}
 
     init(_ entry: RouteEntry) {
-      names = Set(entry.pattern.items.map(\.name))
+      names = Set(entry.pattern.items.map { Array($0.name.utf8) })
       hasFragment = entry.pattern.fragment != nil
       isOfRoute = true
     }
@@ -151,7 +153,7 @@ extension LinkTable {
   private var everyDeclaration: Declaration {
     var declaration = Declaration()
     for entry in entries where !entry.policy.neverRecord {
-      declaration.names.formUnion(entry.pattern.items.map(\.name))
+      declaration.names.formUnion(entry.pattern.items.map { Array($0.name.utf8) })
     }
     return declaration
   }

@@ -26,9 +26,9 @@ struct RedactedLink: Sendable {
       }
     }
     let items = LinkQuery(parts.query).items
-    let names = Set(items.map(\.name))
+    let names = Set(items.map { Array($0.name.utf8) })
     let added = removedItems.flatMap { LinkQuery($0).items }
-      .filter { !$0.text.isEmpty && !names.contains($0.name) }
+      .filter { !$0.text.isEmpty && !names.contains(Array($0.name.utf8)) }
     if !added.isEmpty { parts.query = LinkQuery(items: items + added).text.map { $0[...] } }
     if parts.fragment == nil, let removedFragment { parts.fragment = removedFragment[...] }
     return parts.text

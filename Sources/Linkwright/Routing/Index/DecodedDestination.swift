@@ -74,7 +74,7 @@ struct DecodedDestination {
   private func items(named name: String) -> [LinkQuery.Item] {
     guard let query else { return [] }
     return LinkQuery.items(of: query, possiblyNamed: QueryNames([name])).filter {
-      PercentCoding.strictlyDecoded($0.rawName, plusIsBlank: true) == name
+      PercentCoding.strictlyDecoded($0.rawName, plusIsBlank: true)?.hasSameBytes(as: name) ?? false
     }
   }
 

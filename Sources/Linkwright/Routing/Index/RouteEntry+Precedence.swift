@@ -59,33 +59,36 @@ extension RouteEntry {
     return ""
   }
 
-  /// The pattern without its labels. Two entries with the same shape match the same links.
+  /// The pattern without its labels, as bytes, because links are compared with patterns byte by
+  /// byte. Two entries with the same shape match the same links.
   struct Shape: Hashable {
     private var precedence: Precedence
-    private var segments: [String]
-    private var items: Set<String>
-    private var fragment: String?
+    private var segments: [[UInt8]]
+    private var items: Set<[UInt8]>
+    private var fragment: [UInt8]?
 
     init(_ entry: RouteEntry, _ precedence: Precedence) {
       self.precedence = precedence
       let fixed: (String) -> String = { entry.ignoresCase ? $0.loweredASCII : $0 }
       segments = entry.pattern.segments.map { segment in
         switch segment {
-        case .literal(let text): fixed(text)
+        case .literal(let text): Array(fixed(text).utf8)
         case .value(let label, let prefix, let suffix):
-          fixed(prefix) + "/" + entry.typeName(of: label) + "/" + fixed(suffix)
-        case .rest: "/..."
+          Array("\(fixed(prefix))/\(entry.typeName(of: label))/\(fixed(suffix))".utf8)
+        case .rest: Array("/...".utf8)
         }
       }
       items = Set(
         entry.pattern.items.compactMap { item in
           switch item.value {
-          case .fixed(let value): "\(item.name)=\(fixed(value ?? ""))"
-          case .value(let label): entry.isOptional(label) ? nil : item.name
+          case .fixed(let value): Array("\(item.name)=\(fixed(value ?? ""))".utf8)
+          case .value(let label): entry.isOptional(label) ? nil : Array(item.name.utf8)
           }
         }
       )
-      if case .fixed(let value)? = entry.pattern.fragment { fragment = value.map(fixed) }
+      if case .fixed(let value)? = entry.pattern.fragment {
+        fragment = value.map { Array(fixed($0).utf8) }
+      }
     }
 
     /// Hashing the segments is sufficient, because few patterns have the same segments.
