@@ -75,11 +75,17 @@ extension LinkSite {
 
   private static func isWellFormed(_ host: String) -> Bool {
     let parts = host[...].parts(between: UInt8(ascii: ":"))
-    guard parts.count < 3, parts.count == 1 || UInt16(parts[1]) ?? 0 > 0 else { return false }
+    guard parts.count == 1 || parts.count == 2 && isPort(parts[1]) else { return false }
     let parent = parts[0].removing(prefix: "*.")
     let labels = (parent ?? parts[0]).parts(between: UInt8(ascii: "."))
     return labels.allSatisfy(isLabel)
       && (labels.count > 1 || host[...].removing(prefix: "localhost") != nil)
+  }
+
+  /// Returns whether a text is a port as links have it: without a sign and leading zeros.
+  private static func isPort(_ text: Substring) -> Bool {
+    guard let port = UInt16(text), port > 0 else { return false }
+    return String(port).hasSameBytes(as: String(text))
   }
 
   private static func isLabel(_ text: Substring) -> Bool {
