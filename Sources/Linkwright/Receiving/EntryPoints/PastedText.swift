@@ -7,19 +7,14 @@ struct PastedText {
   /// The maximum number of URLs that are tried.
   static let urlLimit = 20
 
-  /// The URLs to try, in order: each URL within the text, first without the punctuation that follows
-  /// it, and the whole text if it is a single word. The whole text comes first, unless it has bytes
-  /// that no URL has, such as an invisible mark that a messenger added.
+  /// The URLs to try, in order: the whole text if it is a single word, and then each URL within the
+  /// text, first without the punctuation that follows it.
   let urls: [String]
 
   init(_ text: String) {
     let bytes = Array(text.utf8.prefix(Self.byteLimit))
     var urls: [String] = []
-    let whole = text.utf8.count > Self.byteLimit ? "" : text.trimmed
-    let isWord =
-      !whole.isEmpty && !whole.unicodeScalars.contains(where: \.properties.isWhitespace)
-    let isURL = whole.utf8.allSatisfy(\.isURLByte)
-    if isWord, isURL { urls.append(whole) }
+    if text.utf8.count <= Self.byteLimit, let word = text.singleWord { urls.append(word) }
     var start = 0
     while urls.count < Self.urlLimit, let colon = Self.firstURL(in: bytes, from: start) {
       let begin = bytes[start..<colon].lastIndex { !$0.isSchemeByte }.map { $0 + 1 } ?? start
@@ -29,7 +24,6 @@ struct PastedText {
       if last + 1 < end { urls.append(String(decoding: bytes[begin..<end], as: UTF8.self)) }
       start = end
     }
-    if isWord, !isURL { urls.append(whole) }
     self.urls = urls
   }
 
@@ -91,13 +85,36 @@ extension LinkReceiving {
 }
 
 extension String {
-  /// The text without leading and trailing whitespace.
-  fileprivate var trimmed: String {
-    let scalars = unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(scalars[first...last])
+  /// The single word of the text, up to the first stray mark after it; nil if the text does not
+  /// consist of one word.
+  ///
+  /// Whitespace, and invisible marks that messengers add to a link, are stray. A mark that joins or
+  /// varies characters belongs to the one before it, such as an emoji, but not to ASCII characters.
+  fileprivate var singleWord: String? {
+    var word = String.UnicodeScalarView()
+    var isAfterWord = false
+    var isSpaceAfterWord = false
+    for scalar in unicodeScalars {
+      let joins = scalar.properties.isVariationSelector || scalar.properties.isJoinControl
+      let belongs = joins && !isAfterWord && word.last?.isASCII == false
+      guard scalar.isInvisible, !belongs else {
+        if isSpaceAfterWord { return nil }
+        if !isAfterWord { word.append(scalar) }
+        continue
+      }
+      guard !word.isEmpty else { continue }
+      isAfterWord = true
+      if scalar.properties.isWhitespace { isSpaceAfterWord = true }
+    }
+    return word.isEmpty ? nil : String(word)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInvisible: Bool {
+    // An attachment in a copied text leaves an object replacement character.
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint || self == "\u{FFFC}"
+      || properties.generalCategory == .format || properties.generalCategory == .control
   }
 }
 
