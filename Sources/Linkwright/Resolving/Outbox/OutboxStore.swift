@@ -11,6 +11,9 @@ final class OutboxStore: Sendable {
     var recording: OpeningRecording
     /// The openings that wait for the decision of the user. They are never written to disk.
     var deferred = Outbox()
+    /// Whether the user has declined, so that the openings of earlier launches are deleted as soon
+    /// as their file can be read, even if the user agrees in the meantime.
+    var deletesOlderOpenings: Bool
     var installation: String?
     /// The number of times that the app has deleted its data. Calls that began in an earlier
     /// generation store nothing.
@@ -31,7 +34,13 @@ final class OutboxStore: Sendable {
   init(_ options: LinkClientOptions) {
     bounds = Outbox.Bounds(openings: options.maximumOpeningCount, age: options.maximumAge)
     folder = options.folder.map(PrivateFolder.init)
-    state = Locked(State(recording: options.recording, isLoaded: options.folder == nil))
+    state = Locked(
+      State(
+        recording: options.recording,
+        deletesOlderOpenings: options.recording == .off,
+        isLoaded: options.folder == nil
+      )
+    )
   }
 
   var generation: Int { state.withLock { $0.generation } }
@@ -61,6 +70,7 @@ final class OutboxStore: Sendable {
         case .off:
           state.outbox.removeAllOpenings()
           state.deferred = Outbox()
+          if !state.isLoaded { state.deletesOlderOpenings = true }
         case .deferred: break
         }
       }
@@ -122,9 +132,11 @@ final class OutboxStore: Sendable {
   @inline(never)
   private func changeState<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
     let (value, isWriter) = state.withLock { state -> (Value, Bool) in
-      let before = state.outbox
+      let before = (state.outbox, state.deletesOlderOpenings)
       let value = body(&state)
-      if folder == nil || state.outbox == before { return (value, false) }
+      if folder == nil || (state.outbox, state.deletesOlderOpenings) == before {
+        return (value, false)
+      }
       state.isChanged = true
       defer { state.isScheduled = true }
       return (value, !state.isScheduled)
@@ -167,8 +179,8 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Waits until all earlier changes have been written.
-  func settle() async { await onFiles { _ in } }
+  /// Waits until all earlier changes have been written, if that is possible now.
+  func settle() async { await onFiles { $0.write() } }
 
   private func onFiles<Value: Sendable>(
     _ body: @escaping @Sendable (OutboxStore) -> Value
@@ -202,7 +214,7 @@ extension OutboxStore {
       guard !state.isLoaded else { return }
       state.isLoaded = true
       guard var older else { return }
-      if state.recording == .off {
+      if state.deletesOlderOpenings {
         older.removeAllOpenings()
         state.isChanged = true
       }
