@@ -53,10 +53,12 @@ final class OutboxSender: Sendable {
     var tried: Set<String?> = []
     var failuresInARow = 0
     while service.admission() == .open, failuresInARow < Self.patience {
+      // What is sent when the app deletes its data must not come back.
+      let generation = store.generation
       let outbox = await store.loaded(at: clock.now())
       guard let entry = next(outbox, tried) else { return }
       tried.insert(entry.id)
-      let failure = await send(entry)
+      let failure = await send(entry, since: generation)
       if case .redemption = entry, failure?.lacksScope == true {
         // The key can redeem no invitation, but may still send openings.
         tried.formUnion(outbox.redemptions.map(\.key))
@@ -90,27 +92,29 @@ final class OutboxSender: Sendable {
 
   /// Sends an entry.
   ///
+  /// - Parameter generation: The generation of the store in which the entry was loaded.
   /// - Returns: The failure, if the entry stays in the outbox; otherwise nil.
-  private func send(_ entry: Entry) async -> ServiceFailure? {
+  private func send(_ entry: Entry, since generation: Int) async -> ServiceFailure? {
     switch entry {
     case .redemption(let redemption):
-      settle(redemption, await service.call { await $0.redeem(redemption) })
+      settle(redemption, await service.call { await $0.redeem(redemption) }, since: generation)
     case .opening(let opening):
-      settle(opening, await service.call { await $0.resolve(opening) })
+      settle(opening, await service.call { await $0.resolve(opening) }, since: generation)
     }
   }
 
   private func settle(
     _ opening: ResolveRequest,
-    _ result: Result<ResolveAnswer, ServiceFailure>
+    _ result: Result<ResolveAnswer, ServiceFailure>,
+    since generation: Int
   ) -> ServiceFailure? {
     switch result {
     case .failure(let failure) where failure.isPassing: return failure
     case .failure(let failure):
       service.report(failure)
-      store.change { $0.dropOpening(opening.openingID) }
+      store.change(since: generation) { $0.dropOpening(opening.openingID) }
     case .success(let answer):
-      store.change { $0.removeOpening(opening.openingID) }
+      store.change(since: generation) { $0.removeOpening(opening.openingID) }
       service.accept(answer, of: opening.openingID)
     }
     return nil
@@ -118,7 +122,8 @@ final class OutboxSender: Sendable {
 
   private func settle(
     _ redemption: QueuedRedemption,
-    _ result: Result<RedeemAnswer, ServiceFailure>
+    _ result: Result<RedeemAnswer, ServiceFailure>,
+    since generation: Int
   ) -> ServiceFailure? {
     let settled: Redemption
     switch result {
@@ -130,8 +135,8 @@ final class OutboxSender: Sendable {
     }
     // The outcome is not reported if a direct call has settled the redemption in the meantime, or
     // if the app has deleted its data.
-    let isNew = store.change { $0.removeRedemption(redemption.key) }
-    if isNew { redemptionSettled?(settled) }
+    let isNew = store.change(since: generation) { $0.removeRedemption(redemption.key) }
+    if isNew == true { redemptionSettled?(settled) }
     return nil
   }
 }
