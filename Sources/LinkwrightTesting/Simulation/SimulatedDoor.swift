@@ -104,6 +104,10 @@ public final class SimulatedDoor<Route: LinkRoute> {
   ///     points, the link arrives through the entry point that the system uses for a link of this
   ///     form in an app with scenes.
   public func tap(_ url: String, in scene: String? = nil, through doors: LinkDoor...) async {
+    await tap(url, in: scene, through: doors)
+  }
+
+  func tap(_ url: String, in scene: String?, through doors: [LinkDoor]) async {
     let isScheme = center.table.site.form(of: url) == .scheme
     let usual = isScheme ? LinkDoor.sceneURLContexts : .sceneContinuation
     for door in doors.isEmpty ? [usual] : doors {

@@ -26,7 +26,7 @@
       _ url: URL,
       completionHandler completion: @escaping @MainActor @Sendable (String) -> Void
     ) {
-      client.processDeeplink(url.absoluteString, completionHandler: completion)
+      client.processDeeplink(url, completionHandler: completion)
     }
 
     /// Records an opening without waiting for the service.
@@ -35,7 +35,7 @@
     ///
     /// - Parameter url: The link as it was received.
     @objc(recordDeeplink:)
-    public func recordDeeplink(_ url: URL) { client.recordDeeplink(url.absoluteString) }
+    public func recordDeeplink(_ url: URL) { client.recordDeeplink(url) }
 
     /// A value that indicates whether the client records openings, or waits for the user's consent;
     /// see ``LinkClient/recording``.
