@@ -1,8 +1,7 @@
 internal import LinkStore
 internal import LinkwrightCore
 
-/// The values for `page.mustache`. The template reads stored properties by their names, through
-/// reflection.
+/// The values for `page.mustache`. The template reads stored properties by their names.
 ///
 /// If a value is nil, the template looks up the name in the enclosing part. Therefore, the names of
 /// optional properties are unique.

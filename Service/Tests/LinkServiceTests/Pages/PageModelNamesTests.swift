@@ -1,0 +1,81 @@
+import Testing
+
+@testable import LinkService
+
+@Suite("Names in the template of pages")
+struct PageModelNamesTests {
+  private typealias Part = (type: String, value: any PagePart, properties: Mirror.Children)
+
+  /// The parts of all sample pages.
+  private static var parts: [Part] {
+    PageLanguage.allCases.flatMap(SamplePages.all).flatMap {
+      parts(of: PageModel($0.page, texts: $0.page.language.texts, assets: PageAssets()))
+    }
+  }
+
+  /// The names in `page.mustache`, without the dot.
+  private static let names: Set<String> = {
+    let text = String(decoding: PackageResources.page_mustache, as: UTF8.self)
+    return Set(text.matches(of: /\{\{[#\/^]?(\w+)\}\}/).map { String($0.1) })
+  }()
+
+  @Test("Each part answers a name as its property of this name does")
+  func answers() {
+    for part in Self.parts {
+      let labels = part.properties.compactMap(\.label)
+      for name in Self.names.union(labels) {
+        let property = part.properties.first { $0.label == name }
+        let expected = property.flatMap { Self.unwrapped($0.value) }.map { "\($0)" }
+        let answer = part.value.child(named: name).map { "\($0)" }
+        #expect(answer == expected, "\(name) of \(part.type)")
+      }
+    }
+  }
+
+  @Test("Exactly one type of part has a name, so no part hides a value of an enclosing part")
+  func unique() {
+    let parts = Self.parts
+    for name in Self.names {
+      let types = parts.filter { $0.properties.contains { $0.label == name } }.map(\.type)
+      #expect(Set(types).count == 1, "\(name): \(Set(types))")
+    }
+  }
+
+  @Test("The sample pages contain every type of part")
+  func complete() {
+    let expected: Set = [
+      "PageModel", "SocialCard", "Button", "Navigation", "Notice", "Code", "Steps", "Report", "QR",
+    ]
+    #expect(Set(Self.parts.map(\.type)) == expected)
+  }
+
+  /// A value and the values in it, as reflection finds them.
+  private static func parts(of value: Any) -> [Part] {
+    let mirror = Mirror(reflecting: value)
+    let inner = mirror.children.flatMap { parts(of: $0.value) }
+    guard mirror.displayStyle == .struct, let parent = value as? any PagePart else {
+      return inner
+    }
+    return [("\(type(of: value))", parent, mirror.children)] + inner
+  }
+
+  private static func unwrapped(_ value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .optional ? mirror.children.first?.value : value
+  }
+}
+
+/// A value that the template asks for its parts.
+private protocol PagePart {
+  func child(named name: String) -> Any?
+}
+
+extension PageModel: PagePart {}
+extension PageModel.Button: PagePart {}
+extension PageModel.Navigation: PagePart {}
+extension PageModel.Notice: PagePart {}
+extension PageModel.Code: PagePart {}
+extension PageModel.Steps: PagePart {}
+extension PageModel.Report: PagePart {}
+extension PageModel.QR: PagePart {}
+extension SocialCard: PagePart {}
