@@ -235,7 +235,7 @@ struct LinkResponder: Sendable {
   private func response(to response: VisitResponse) -> Response {
     switch response {
     case .redirect(let redirect): .redirect(redirect)
-    case .page(let page): .page(dependencies.pages.render(page))
+    case .page(let content): .page(dependencies.pages.render(content))
     }
   }
 

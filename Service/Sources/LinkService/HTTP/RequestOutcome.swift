@@ -26,8 +26,8 @@ enum RequestOutcome: String, Sendable, Hashable, CaseIterable {
   init(_ response: VisitResponse) {
     switch response {
     case .redirect: self = .redirect
-    case .page(let page):
-      switch page.kind {
+    case .page(let content):
+      switch content.subject.pageKind {
       case .notFound: self = .miss
       case .gone: self = .outOfService
       case .invitation(let invitation): self = invitation.isOpen ? .page : .outOfService

@@ -157,6 +157,7 @@ package struct LinkApplication: Sendable {
     let reloadService = ReloadService(
       source: source,
       sites: dependencies.sites,
+      pages: dependencies.pages.cache,
       certificates: certificates,
       metrics: dependencies.metrics,
       accessLog: dependencies.accessLog,

@@ -9,6 +9,7 @@ import UnixSignals
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
+  let pages: PageCache
   let certificates: [Metrics.Listener: Certificate]
   let metrics: Metrics
   let accessLog: AccessLog?
@@ -23,6 +24,7 @@ struct ReloadService: Service {
       let reload = source.reload()
       if reload.result == .changed {
         sites.value = SiteDirectory(source.current, after: sites.value)
+        pages.removeAll()
       }
       metrics.countReload(hasSucceeded: reload.result != .refused, at: now())
       log(reload, changes: Self.changes(from: before, to: source.current))

@@ -35,7 +35,7 @@ struct LinkPage: Sendable, Hashable {
     case link(String)
     /// A sentence that names the menu of the browser. The menu opens the address of the page, so
     /// the script of the page adds the click ID to this address.
-    case menu(clickID: String)
+    case menu(clickID: String?)
   }
 
   var kind: Kind

@@ -14,7 +14,7 @@ struct VisitOutcome: Sendable {
 /// The response to a visitor, independent of HTTP.
 enum VisitResponse: Sendable {
   case redirect(LinkRedirect)
-  case page(LinkPage)
+  case page(PageContent)
 
   var isRedirect: Bool {
     guard case .redirect = self else { return false }

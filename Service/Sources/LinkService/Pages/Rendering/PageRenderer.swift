@@ -1,15 +1,41 @@
 internal import LinkStore
 internal import Mustache
 
-/// Renders pages as HTML.
+/// Renders pages as HTML. Pages that many visitors request are rendered once.
 struct PageRenderer: Sendable {
   private let template: MustacheTemplate
   let assets: PageAssets
+  let cache: PageCache
+  /// The maximum size of a key in the cache. Strangers can make any number of long keys, because a
+  /// key contains the query of the requested link.
+  private static let maximumKeyByteCount = 2048
 
   /// - Throws: An error if the embedded template cannot be parsed. The tests ensure that it can.
-  init(assets: PageAssets = PageAssets()) throws {
+  init(assets: PageAssets = PageAssets(), cache: PageCache = PageCache()) throws {
     self.assets = assets
+    self.cache = cache
     template = try StrictHTML.template(PackageResources.page_mustache)
+  }
+
+  /// Returns the page for a visit, from the cache if possible.
+  func render(_ content: PageContent) -> RenderedPage {
+    cachedPage(content) ?? render(content.page)
+  }
+
+  private func cachedPage(_ content: PageContent) -> RenderedPage? {
+    guard content.subject.isShared else { return nil }
+    let key = PageKey(content.subject)
+    guard key.byteCount <= Self.maximumKeyByteCount else { return nil }
+    switch cache.lookup(key) {
+    case .requestedOnce:
+      return nil
+    case .requestedAgain:
+      let parts = PageParts { render(content.subject.page(clickID: $0)) }
+      if let parts { cache.insert(parts, for: key) }
+      return parts?.page(clickID: content.clickID)
+    case .found(let parts):
+      return parts.page(clickID: content.clickID)
+    }
   }
 
   func render(_ page: LinkPage) -> RenderedPage {

@@ -51,7 +51,7 @@ extension LinkPreview {
     var request = VisitRequest(target: .root, time: time)
     request.acceptLanguage = language
     let visitor = Visitor(kind: .previewer, platform: .ios, browser: .otherApp)
-    let page = LinkPageBuilder(site: site, request: request, visitor: visitor).card(link)
+    let page = LinkPageBuilder(site: site, request: request, visitor: visitor).card(link).page
     let appName = ClientText.cleaned(page.appName) ?? ""
     guard let card = SocialCard(page, page.language.texts, appName: appName) else { return nil }
     self.init(title: card.socialTitle, description: card.summary, imageURL: card.image)

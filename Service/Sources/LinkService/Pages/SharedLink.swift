@@ -1,0 +1,38 @@
+import LinkwrightCore
+
+/// A link as visitors share it: the requested path, and the query without the items that the
+/// service itself adds to links.
+struct SharedLink: Sendable {
+  let host: String
+  let path: String
+  let query: [LinkQuery.Item]
+
+  init(_ target: RequestTarget, on host: HostConfiguration) {
+    self.host = host.name
+    path = target.path
+    query = LinkQuery(target.query).items.filter {
+      ![CampaignParameters.opensExternalBrowser, CampaignParameters.clickID].contains($0.name)
+    }
+  }
+
+  /// - Parameters:
+  ///   - clickID: The click ID to add to the query; nil to add none.
+  ///   - opensExternalBrowser: Whether to add the query item that makes LINE open the link in the
+  ///     external browser.
+  func url(clickID: String? = nil, opensExternalBrowser: Bool = false) -> String {
+    var items = query
+    if opensExternalBrowser {
+      items.append(LinkQuery.Item(name: CampaignParameters.opensExternalBrowser, value: "1"))
+    }
+    if let clickID { items.append(.click(clickID)) }
+    let query = LinkQuery(items: items).text.map { "?" + $0 } ?? ""
+    return "https://\(host)\(path)\(query)"
+  }
+}
+
+extension LinkQuery.Item {
+  /// The item with the ID of a visit.
+  static func click(_ id: String) -> LinkQuery.Item {
+    LinkQuery.Item(name: CampaignParameters.clickID, value: id)
+  }
+}
