@@ -119,7 +119,7 @@ package protocol LinkStore: Sendable {
   /// an opening with the same click ID is already stored, because a click opens the app only once.
   ///
   /// - Parameter yieldPolicy: How the work yields the processor, if the work runs in this process.
-  func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws
+  func record(_ batch: EventBatch, yieldPolicy: YieldPolicy) async throws
   /// Returns a stored event; nil if no event has the ID.
   func event(id: String) async throws -> VisitEvent?
   /// Returns the counts of a link. They do not change when events are removed.
@@ -152,6 +152,13 @@ package protocol LinkStore: Sendable {
 extension LinkStore {
   package func visitCount(limitedLink id: String) async throws -> Int {
     try await counts(link: id).visits
+  }
+
+  /// Stores events that are not in the journal's encoding yet.
+  ///
+  /// - Throws: ``JournalError`` with the code `tooLarge` if an event is too large for the journal.
+  package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
+    try await record(EventBatch(events), yieldPolicy: yieldPolicy)
   }
 
   /// Stores new links for a request without an idempotency key.

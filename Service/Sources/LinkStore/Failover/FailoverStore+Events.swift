@@ -1,14 +1,14 @@
 package import LinkwrightCore
 
 extension FailoverStore {
-  package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
+  package func record(_ batch: EventBatch, yieldPolicy: YieldPolicy) async throws {
     let database = try source.database()
     guard database.wasChecked else {
       throw StoreError.unavailable(
         "Visits are written to \(path) only after it has been checked for damage."
       )
     }
-    try await database.record(events, yieldPolicy: yieldPolicy)
+    try await database.record(batch, yieldPolicy: yieldPolicy)
   }
 
   package func event(id: String) async throws -> VisitEvent? {

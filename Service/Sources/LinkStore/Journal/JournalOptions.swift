@@ -11,8 +11,9 @@ package struct JournalOptions: Sendable, Hashable {
   /// The maximum number of bytes that may wait for the disk. The journal rejects events that would
   /// exceed this number.
   package var queueByteCount = 8 << 20
-  /// The number of events in a batch for the store.
-  package var batchCount = 1000
+  /// The maximum number of events in a batch for the store. The more events a batch has, the fewer
+  /// pages of the database are written for each of them.
+  package var batchCount = 4000
   /// If more events than this are pending, moving them to the store no longer yields the processor.
   package var maximumYieldingBacklog = 10_000
   /// How long events accumulate before the next batch. A transaction updates the count of a popular

@@ -17,7 +17,7 @@
 /// A class because threads and tasks share it. One thread writes, one task drains the journal
 /// (moves its events to the store), and one lock protects their state.
 package final class VisitJournal: Sendable {
-  package typealias Record = @Sendable ([VisitEvent], YieldPolicy) async throws -> Void
+  package typealias Record = @Sendable (EventBatch, YieldPolicy) async throws -> Void
   /// A closure that is called once, on any thread.
   package typealias Completion = @Sendable (Result<Void, JournalError>) -> Void
   package typealias Sleep = @Sendable (Duration) async throws -> Void
@@ -241,9 +241,9 @@ package final class VisitJournal: Sendable {
       guard abandon(piece.segment) else { throw error }
       return
     }
-    if !batch.events.isEmpty { try await record(batch.events, yieldPolicy) }
+    if !batch.content.isEmpty { try await record(batch.content, yieldPolicy) }
     monitor.withLock {
-      $0.backlog.drain(piece.segment, to: batch.end, count: batch.events.count)
+      $0.backlog.drain(piece.segment, to: batch.end, count: batch.content.count)
     }
     removeFinished()
   }

@@ -28,7 +28,7 @@ package struct VisitEvent: Sendable, Hashable {
   /// One of `ios`, `android`, `desktop` and `unknown`.
   package var platform = VisitEvent.unknownPlatform
   /// The kind of browser, such as `safari`, `line`, `kakaotalk`.
-  package var browser = "unknown"
+  package var browser = VisitEvent.unknownBrowser
   package var referrerHost: String?
   package var campaign = Campaign()
   /// The query items whose names the host is configured to keep, unchanged.
@@ -38,6 +38,8 @@ package struct VisitEvent: Sendable, Hashable {
 
   /// The value of ``platform`` if the platform is not known.
   package static let unknownPlatform = "unknown"
+  /// The value of ``browser`` if the browser is not known.
+  package static let unknownBrowser = "unknown"
 
   package init(
     id: String,
@@ -48,7 +50,7 @@ package struct VisitEvent: Sendable, Hashable {
     invitationID: String? = nil,
     clickID: String? = nil,
     platform: String = VisitEvent.unknownPlatform,
-    browser: String = "unknown",
+    browser: String = VisitEvent.unknownBrowser,
     referrerHost: String? = nil,
     campaign: Campaign = Campaign(),
     query: String? = nil,

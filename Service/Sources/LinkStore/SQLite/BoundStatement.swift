@@ -22,8 +22,7 @@ struct BoundStatement {
   init(_ statement: SQLiteStatement, of connection: SQLiteConnection?) {
     self.statement = statement
     self.connection = connection
-    sqlite3_reset(statement)
-    sqlite3_clear_bindings(statement)
+    clear()
   }
 
   /// Whether every parameter has a value.
@@ -35,6 +34,12 @@ struct BoundStatement {
     nextParameter = 1
   }
 
+  /// Resets the statement and sets every parameter to NULL.
+  func clear() {
+    sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
+  }
+
   // MARK: Values
 
   /// Binds a text to the next parameter.
@@ -42,22 +47,44 @@ struct BoundStatement {
   /// - Throws: ``StoreError`` if the text contains a NUL character. SQLite would truncate the text
   ///   at this character, and PostgreSQL would reject it. After truncation, two names could become
   ///   equal.
-  mutating func bind(_ text: String?) throws {
-    guard var text else { return try check(sqlite3_bind_null(statement, parameter())) }
-    let parameter = parameter()
-    try text.withUTF8 { bytes in
-      if let first = bytes.baseAddress, memchr(first, 0, bytes.count) != nil {
-        throw StoreError(
-          .unstorableText,
-          "A text contains a NUL character, which the store cannot hold."
-        )
-      }
-      try bytes.withMemoryRebound(to: CChar.self) {
-        // The address is not nil even for an empty text, because nil would bind NULL.
-        let address = $0.baseAddress ?? UnsafePointer(bitPattern: 1)
-        try check(sqlite3_bind_text(statement, parameter, address, CInt($0.count), Self.copied))
-      }
+  mutating func bind(_ text: String?) throws { try bind(text, to: parameter()) }
+
+  /// Binds a text to a parameter.
+  ///
+  /// - Throws: ``StoreError`` if the text contains a NUL character.
+  func bind(_ text: String?, to parameter: CInt) throws {
+    guard var text else { return try check(sqlite3_bind_null(statement, parameter)) }
+    try text.withUTF8 { try bind(UnsafeRawBufferPointer($0), to: parameter, lifetime: Self.copied) }
+  }
+
+  /// Binds a text to a parameter without copying it. The bytes must not change before the next call
+  /// of ``clear()``.
+  ///
+  /// - Parameter text: Valid UTF-8.
+  /// - Throws: ``StoreError`` if the text contains a NUL character.
+  func bindInPlace(_ text: UnsafeRawBufferPointer, to parameter: CInt) throws {
+    try bind(text, to: parameter, lifetime: nil)
+  }
+
+  private func bind(
+    _ text: UnsafeRawBufferPointer,
+    to parameter: CInt,
+    lifetime: sqlite3_destructor_type?
+  ) throws {
+    if let first = text.baseAddress, memchr(first, 0, text.count) != nil {
+      throw StoreError(
+        .unstorableText,
+        "A text contains a NUL character, which the store cannot hold."
+      )
     }
+    // The address is not nil even for an empty text, because nil would bind NULL.
+    let address = (text.baseAddress ?? UnsafeRawPointer(bitPattern: 1))?
+      .assumingMemoryBound(to: CChar.self)
+    try check(sqlite3_bind_text(statement, parameter, address, CInt(text.count), lifetime))
+  }
+
+  func bind(_ number: Int64, to parameter: CInt) throws {
+    try check(sqlite3_bind_int64(statement, parameter, number))
   }
 
   mutating func bind(_ number: Int64?) throws {

@@ -3,9 +3,9 @@ import GRDB
 /// Combines concurrent writes into one transaction, and therefore one disk sync.
 ///
 /// A sync can take milliseconds, regardless of the amount of data. While a sync runs, new writes
-/// wait, and the next transaction includes all of them. Each write has its own savepoint, so that a
-/// failure does not affect other writes. An actor because concurrent callers share the waiting
-/// writes.
+/// wait, and the next transaction includes all of them. If there are several, each has its own
+/// savepoint, so that a failure does not affect other writes. An actor because concurrent callers
+/// share the waiting writes.
 actor GroupCommit {
   private let pool: DatabasePool
   private let checkFiles: @Sendable () throws(StoreError) -> Void
@@ -61,20 +61,31 @@ actor GroupCommit {
     var completions: [Write.Completion] = []
     try database.inTransaction(.immediate) {
       let changes = database.totalChangesCount
-      for write in batch {
-        do {
-          try completions.append(write.perform(database))
-        } catch {
-          // If the disk is full or fails, SQLite rolls back the whole transaction, not only the
-          // savepoint.
-          guard database.isInsideTransaction else { throw error }
-          completions.append { write.fail(error) }
-        }
+      if batch.count == 1, let write = batch.first {
+        // Without a savepoint, SQLite does not copy each page before it is changed.
+        try completions.append(write.perform(database))
+      } else {
+        completions = try batch.map { try performInSavepoint($0, database) }
       }
       if database.totalChangesCount != changes { try CommitNumber.increase(in: database) }
       return .commit
     }
     return completions
+  }
+
+  /// Performs a write. If it fails, only this write is rolled back.
+  private static func performInSavepoint(
+    _ write: Write,
+    _ database: Database
+  ) throws -> Write.Completion {
+    do {
+      return try database.savepoint { try write.perform(database) }
+    } catch {
+      // If the disk is full or fails, SQLite rolls back the whole transaction, not only the
+      // savepoint.
+      guard database.isInsideTransaction else { throw error }
+      return { write.fail(error) }
+    }
   }
 }
 
@@ -92,7 +103,7 @@ extension GroupCommit {
     ) {
       fail = { continuation.resume(throwing: $0) }
       perform = { database in
-        let value = try database.savepoint { try body(database) }
+        let value = try body(database)
         return { continuation.resume(returning: value) }
       }
     }

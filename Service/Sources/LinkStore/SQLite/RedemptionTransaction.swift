@@ -42,13 +42,9 @@ struct RedemptionTransaction {
     )
     try database.write(redemption, with: StoredRedemption.insertion)
     try bind(request.idempotencyKey, to: redemption)
-    var increments = CountIncrements()
-    increments.add(
-      .redemption,
-      host: invitation.host,
-      campaign: invitation.content.campaign,
-      subjects: [invitation.id]
-    )
+    var increments = CountIncrements<String>()
+    increments.add(.redemption, host: invitation.host, campaign: invitation.content.campaign)
+    increments.add(.redemption, subject: invitation.id)
     try increments.write(to: database)
     var used = invitation
     used.usedCount += 1

@@ -2,9 +2,9 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
+  package func record(_ batch: EventBatch, yieldPolicy: YieldPolicy) async throws {
     let changesLimits = try await write(changesTables: false) { database in
-      try database.with(yieldPolicy) { try database.add(events) }
+      try database.with(yieldPolicy) { try batch.withFields { try database.add($0) } }
     }
     if changesLimits { noteTableChange(isWithdrawal: false) }
   }
@@ -28,41 +28,22 @@ extension SQLiteStore {
 
 extension Database {
   /// - Returns: Whether the events include visits of links with a visit limit.
-  fileprivate func add(_ events: [VisitEvent]) throws -> Bool {
-    var increments = CountIncrements()
-    try VisitEvent.insertion.run(for: events, in: self) { event, isNew in
-      if isNew { increments.add(event) }
-    }
-    try increments.write(to: self)
-    return try increments.includeLimitedLinks(in: self)
+  fileprivate func add(_ events: [EventFields]) throws -> Bool {
+    var insertion = try EventInsertion(into: self)
+    try insertion.insert(events)
+    try insertion.increments.write(to: self)
+    return try insertion.increments.includeLimitedLinks(in: self)
   }
 }
 
 extension VisitEvent {
-  private static let columns: [Column<VisitEvent>] =
-    [
-      .text("id") { $0.id },
-      .number("kind") { Int($0.kind.rawValue) },
-      .time("time") { $0.time },
-      .text("host") { $0.host },
-      .text("link_id") { $0.linkID },
-      .text("invitation_id") { $0.invitationID },
-      .text("click_id") { $0.clickID },
-      .text("platform") { $0.platform },
-      .text("browser") { $0.browser },
-      .text("referrer_host") { $0.referrerHost },
-      .text("query") { $0.query },
-      .text("address") { $0.address },
-    ] + Campaign.columns.map { $0.of { (event: VisitEvent) in event.campaign } }
+  private static let columns =
+    """
+    id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, query,
+    address, \(Campaign.columns.names())
+    """
 
-  fileprivate static let lookup = "SELECT \(columns.names()) FROM events WHERE id = ?"
-
-  /// A conflict is an ID that is already stored, or a second opening with the same click ID.
-  fileprivate static let insertion = RowStatement<VisitEvent>.insertion(
-    into: "events",
-    columns,
-    clause: "ON CONFLICT DO NOTHING"
-  )
+  fileprivate static let lookup = "SELECT \(columns) FROM events WHERE id = ?"
 
   /// Reads the columns in the order in which they are listed.
   fileprivate init(row reader: inout ColumnReader) throws {

@@ -6,9 +6,11 @@ import LinkwrightCore
 //
 //     JournalWriter append FOLDER PREFIX             prints the ID of every visit on disk
 //     JournalWriter measure FOLDER COUNT WAITERS     prints throughput and latency
+//     JournalWriter drain FOLDER COUNT [LINKS]       prints the processor time of moving a visit
 switch CommandLine.arguments.dropFirst().first {
 case "append": try await appendForEver()
 case "measure": try await measure()
+case "drain": try await measureDrain()
 default: exit(64)
 }
 
@@ -35,9 +37,9 @@ func appendForEver() async throws {
   options.segmentByteCount = 1 << 18
   options.drainInterval = .milliseconds(5)
   let store = try FileHandle(forWritingTo: URL(fileURLWithPath: folder + "/store"))
-  let journal = try VisitJournal(folder: folder, options: options) { events, _ in
+  let journal = try VisitJournal(folder: folder, options: options) { batch, _ in
     try store.seekToEnd()
-    try store.write(contentsOf: Data(events.map { $0.id + "\n" }.joined().utf8))
+    try store.write(contentsOf: Data(batch.events.map { $0.id + "\n" }.joined().utf8))
     try store.synchronize()
   }
   Task { await journal.run() }

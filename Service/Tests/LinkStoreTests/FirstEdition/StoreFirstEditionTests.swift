@@ -220,7 +220,7 @@ struct StoreFirstEditionTests {
   func events() async throws {
     let events = Collected<VisitEvent>()
     let drained = try VisitJournal(folder: folder.journal) { batch, _ in
-      batch.forEach(events.append)
+      batch.events.forEach(events.append)
     }
     await drained.shutDown(within: .seconds(60))
     #expect(events.elements == StoreFirstEdition.journaled)

@@ -31,8 +31,8 @@ extension JournalTests {
       let store = MemoryStore()
       let drained = try stored().map(VisitEvent.plain)
       try store.record(drained)
-      let journal = try VisitJournal(folder: folder.path(percentEncoded: false)) { events, _ in
-        try store.record(events)
+      let journal = try VisitJournal(folder: folder.path(percentEncoded: false)) { batch, _ in
+        try store.record(batch)
       }
       await journal.shutDown(within: .seconds(60))
       #expect(Set(store.ids).isSuperset(of: acknowledged))

@@ -27,32 +27,36 @@ struct FieldWriter {
   }
 }
 
-/// Reads fields from untrusted bytes.
+/// Reads fields from untrusted bytes, without copying them. The bytes must outlive the reader.
 struct FieldReader {
-  private var rest: ArraySlice<UInt8>
+  private let bytes: UnsafeRawBufferPointer
+  /// The offset of the next field.
+  private var offset = 0
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { offset == bytes.count }
 
   /// Returns the next field; nil at the end (see ``isAtEnd``) or if the bytes are invalid.
-  mutating func next() -> (tag: UInt8, value: ArraySlice<UInt8>)? {
-    var reader = self
-    guard let tag = reader.rest.popFirst(), let length = reader.length() else { return nil }
-    guard length <= reader.rest.count else { return nil }
-    let value = reader.rest.prefix(length)
-    reader.rest.removeFirst(length)
-    self = reader
-    return (tag, value)
+  mutating func next() -> (tag: UInt8, value: UnsafeRawBufferPointer)? {
+    guard offset < bytes.count else { return nil }
+    var start = offset + 1
+    guard let length = length(&start), length <= bytes.count - start else { return nil }
+    let (tag, end) = (bytes[offset], start + length)
+    offset = end
+    return (tag, UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
   }
 
-  private mutating func length() -> Int? {
-    var length = 0
+  /// Reads a length and moves `position` behind it.
+  private func length(_ position: inout Int) -> Int? {
+    var (length, shift) = (0, 0)
     // Three bytes can express a length that exceeds the size of a frame.
-    for shift in [0, 7, 14] {
-      guard let byte = rest.popFirst() else { return nil }
+    while shift < 21, position < bytes.count {
+      let byte = bytes[position]
+      position += 1
       length |= Int(byte & 0x7F) << shift
       if byte & 0x80 == 0 { return length }
+      shift += 7
     }
     return nil
   }

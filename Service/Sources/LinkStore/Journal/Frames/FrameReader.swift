@@ -7,26 +7,44 @@ struct FrameReader {
     case newer
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The offset after the last frame. The bytes after it have not been read, or are damaged.
   private(set) var end = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Like ``Item``, but the fields of an event are not decoded.
+  enum Place {
+    case event(EventFields.Place)
+    case damage(Range<Int>)
+    case newer
+  }
+
   /// Returns the next item; nil if no complete frame follows.
   mutating func next() -> Item? {
+    switch nextPlace() {
+    case .event(let place):
+      .event(bytes.withUnsafeBytes { VisitEvent(EventFields($0, at: place)) })
+    case .damage(let range): .damage(range)
+    case .newer: .newer
+    case nil: nil
+    }
+  }
+
+  /// Returns the place of the next item; nil if no complete frame follows.
+  mutating func nextPlace() -> Place? {
     var offset = end
     while offset < bytes.count {
-      let reading = JournalFrame.read(bytes, at: offset)
+      let reading = JournalFrame.place(bytes, at: offset)
       switch reading {
       case .event, .newer:
         if offset > end {
           defer { end = offset }
           return .damage(end..<offset)
         }
-        guard case .event(let event, let frameEnd) = reading else { return .newer }
-        end = frameEnd
-        return .event(event)
+        guard case .event(let place) = reading else { return .newer }
+        end = place.range.upperBound
+        return .event(place)
       case .invalid, .unfinished:
         guard let next = bytes[(offset + 1)...].firstIndex(of: JournalFrame.mark.0) else {
           return nil

@@ -55,6 +55,27 @@ package enum JournalFrame {
 
   /// Reads the frame at an offset. The bytes are not trusted.
   static func read(_ bytes: [UInt8], at offset: Int) -> Reading {
+    switch place(bytes, at: offset) {
+    case .event(let place):
+      .event(
+        bytes.withUnsafeBytes { VisitEvent(EventFields($0, at: place)) },
+        end: place.range.upperBound
+      )
+    case .unfinished: .unfinished
+    case .invalid: .invalid
+    case .newer: .newer
+    }
+  }
+
+  /// Like ``Reading``, but the fields of an event are not decoded. The frame ends where the place
+  /// ends.
+  enum PlaceReading {
+    case event(EventFields.Place)
+    case unfinished, invalid, newer
+  }
+
+  /// Reads the frame at an offset without decoding it. The bytes are not trusted.
+  static func place(_ bytes: [UInt8], at offset: Int) -> PlaceReading {
     let rest = bytes.count - offset
     guard rest > 0, bytes[offset] == mark.0 else { return .invalid }
     guard rest >= headerCount else { return .unfinished }
@@ -68,8 +89,8 @@ package enum JournalFrame {
     guard expected == number(bytes, at: offset + 8) else { return .invalid }
     guard bytes[offset + 2] == version, bytes[offset + 3] == eventKind else { return .newer }
     // A complete frame that cannot be read as an event has fields or kinds of a later version.
-    guard let event = VisitEvent(bytes[offset + headerCount..<end]) else { return .newer }
-    return .event(event, end: end)
+    return bytes.withUnsafeBytes { EventFields.Place($0, offset + headerCount..<end) }
+      .map(PlaceReading.event) ?? .newer
   }
 
   private static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {

@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// The tags of an event's fields on disk. A tag is never reused. Readers skip unknown tags.
-enum Field: UInt8 {
+enum Field: UInt8, CaseIterable {
   case id = 1
   case kind = 2
   case time = 3
@@ -54,29 +54,23 @@ extension VisitEvent {
   /// Fails if a field is invalid, if the ID, kind, time or host is missing, or if the kind is
   /// unknown.
   init?(_ bytes: ArraySlice<UInt8>) {
-    var reader = FieldReader(bytes)
-    var event = VisitEvent(id: "", kind: .visit, time: Timestamp(milliseconds: 0), host: "")
-    var found: UInt32 = 0
-    while let (tag, value) = reader.next() {
-      guard let field = Field(rawValue: tag) else { continue }
-      guard event.set(field, value) else { return nil }
-      found |= field.bit
+    guard let event = bytes.withUnsafeBytes({ EventFields($0).map(VisitEvent.init) }) else {
+      return nil
     }
-    guard reader.isAtEnd, found & Field.required == Field.required else { return nil }
     self = event
   }
 
-  private mutating func set(_ field: Field, _ value: ArraySlice<UInt8>) -> Bool {
+  init(_ fields: EventFields) {
+    self.init(id: "", kind: fields.kind, time: Timestamp(milliseconds: 0), host: "")
+    fields.forEach { set($0, $1) }
+  }
+
+  private mutating func set(_ field: Field, _ value: UnsafeRawBufferPointer) {
     var text: String { String(decoding: value, as: UTF8.self) }
     switch field {
     case .id: id = text
-    case .kind:
-      guard value.count == 1, let kind = value.first.flatMap(Kind.init) else { return false }
-      self.kind = kind
-    case .time:
-      guard value.count == 8 else { return false }
-      let bits = value.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      time = Timestamp(milliseconds: Int64(bitPattern: bits))
+    case .kind: break
+    case .time: time = Timestamp(milliseconds: EventFields.milliseconds(value))
     case .host: host = text
     case .linkID: linkID = text
     case .invitationID: invitationID = text
@@ -93,6 +87,5 @@ extension VisitEvent {
     case .query: query = text
     case .address: address = text
     }
-    return true
   }
 }

@@ -26,6 +26,10 @@ final class MemoryStore: Sendable {
     set { monitor.withLock { $0.isFailing = newValue } }
   }
 
+  func record(_ batch: EventBatch, yieldPolicy: YieldPolicy = .yielding) throws {
+    try record(batch.events, yieldPolicy: yieldPolicy)
+  }
+
   func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy = .yielding) throws {
     defer { attempts.continuation.yield() }
     try monitor.withLock { state in

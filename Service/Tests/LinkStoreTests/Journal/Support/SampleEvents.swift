@@ -10,9 +10,10 @@ extension VisitEvent {
 
   static func plain(_ number: Int) -> VisitEvent { plain(String(number)) }
 
-  static func random(_ random: inout SeededGenerator) -> VisitEvent {
+  /// - Parameter withoutNUL: Whether a store can hold the texts.
+  static func random(_ random: inout SeededGenerator, withoutNUL: Bool = false) -> VisitEvent {
+    let letters = Array("aZ09 -./?&=%é語\u{1F600}\u{10FFFF}" + (withoutNUL ? "" : "\0"))
     func text() -> String {
-      let letters = Array("aZ09 -./?&=%é語\u{1F600}\0\u{10FFFF}")
       let count = random.happens(in: 9) ? 300 : Int.random(in: 0...20, using: &random)
       return String((0..<count).map { _ in letters.randomElement(using: &random) ?? "x" })
     }

@@ -1,0 +1,46 @@
+/// Events in the journal's encoding, on their way to the store.
+///
+/// The store reads the fields in place. A batch has tens of thousands of texts, and none of them is
+/// copied or allocated.
+package struct EventBatch: Sendable {
+  private var bytes: [UInt8]
+  private var places: [EventFields.Place] = []
+
+  /// Creates an empty batch, to which events in `bytes` can be added.
+  init(in bytes: [UInt8] = []) { self.bytes = bytes }
+
+  /// - Throws: ``JournalError`` with the code `tooLarge`.
+  package init(_ events: [VisitEvent]) throws(JournalError) {
+    self.init()
+    for event in events {
+      let start = bytes.count + JournalFrame.headerCount
+      bytes += try JournalFrame.encode(event)
+      append(event.kind, start..<bytes.count)
+    }
+  }
+
+  package var count: Int { places.count }
+  package var isEmpty: Bool { places.isEmpty }
+
+  package var events: [VisitEvent] { withFields { $0.map(VisitEvent.init) } }
+
+  /// Adds an event whose fields are among the bytes.
+  mutating func append(_ place: EventFields.Place) {
+    guard place.hasInvalidText else { return places.append(place) }
+    // Decoding replaces the invalid bytes.
+    let event = bytes.withUnsafeBytes { VisitEvent(EventFields($0, at: place)) }
+    var fields = FieldWriter(bytes: [])
+    event.write(to: &fields)
+    bytes += fields.bytes
+    append(event.kind, bytes.count - fields.bytes.count..<bytes.count)
+  }
+
+  private mutating func append(_ kind: VisitEvent.Kind, _ range: Range<Int>) {
+    places.append(EventFields.Place(range: range, kind: kind, hasInvalidText: false))
+  }
+
+  /// Calls `body` with the events, which are valid only during the call.
+  func withFields<Value>(_ body: ([EventFields]) throws -> Value) rethrows -> Value {
+    try bytes.withUnsafeBytes { bytes in try body(places.map { EventFields(bytes, at: $0) }) }
+  }
+}

@@ -1,0 +1,131 @@
+import GRDB
+import LinkwrightCore
+
+/// Inserts the events of a batch and counts the new ones.
+///
+/// The texts are bound in place, so a value of this type is used only as long as the batch's fields
+/// are valid.
+struct EventInsertion {
+  private let database: Database
+  /// The highest row number of the table.
+  private var lastRow: Int64
+  /// The events of the current statement.
+  private var current: [CountedFields] = []
+  private(set) var increments = CountIncrements<TextInPlace>()
+
+  /// A conflict is an ID that is already stored, or a second opening with the same click ID.
+  private static let statement = RowsStatement(
+    into: "events",
+    Field.allCases.map(\.column),
+    clause: "ON CONFLICT DO NOTHING"
+  )
+
+  init(into database: Database) throws {
+    self.database = database
+    lastRow = try Int64.fetchOne(database, sql: "SELECT MAX(rowid) FROM events") ?? 0
+  }
+
+  mutating func insert(_ events: [EventFields]) throws {
+    try Self.statement.run(rowCount: events.count, in: database) { row, statement, parameter in
+      current.append(try Self.bind(events[row], to: statement, parameter))
+    } didWrite: { _ in
+      try countNewEvents()
+      current.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private mutating func countNewEvents() throws {
+    let newCount = database.changesCount
+    if newCount == current.count {
+      for event in current { event.add(to: &increments) }
+    } else {
+      // Row numbers increase in the order of insertion.
+      var newIDs = try database.all(
+        "SELECT id FROM events WHERE rowid > ? ORDER BY rowid DESC",
+        [lastRow],
+        as: { try $0.text() }
+      )
+      for event in current where newIDs.last == event.id.string {
+        newIDs.removeLast()
+        event.add(to: &increments)
+      }
+    }
+    if newCount > 0 { lastRow = database.lastInsertedRowID }
+  }
+
+  /// Binds the fields to the parameters of a row. Each field has its own column, in the order of
+  /// the tags.
+  private static func bind(
+    _ event: EventFields,
+    to statement: BoundStatement,
+    _ firstParameter: CInt
+  ) throws -> CountedFields {
+    var counted = CountedFields(kind: CountedKind(event.kind))
+    var tokens: [String] = []
+    var (hasPlatform, hasBrowser) = (false, false)
+    func parameter(_ field: Field) -> CInt { firstParameter + CInt(field.rawValue) - 1 }
+    try event.forEach { field, value in
+      let text = TextInPlace(bytes: value)
+      switch field {
+      case .kind: return try statement.bind(Int64(event.kind.rawValue), to: parameter(field))
+      case .time:
+        return try statement.bind(EventFields.milliseconds(value), to: parameter(field))
+      case .token: return tokens.append(text.string)
+      case .id: counted.id = text
+      case .host: counted.host = text
+      case .linkID: counted.link = text
+      case .invitationID: counted.invitation = text
+      case .campaign: counted.campaign = text
+      case .platform: hasPlatform = true
+      case .browser: hasBrowser = true
+      default: break
+      }
+      try statement.bindInPlace(value, to: parameter(field))
+    }
+    if !tokens.isEmpty { try statement.bind(JSONColumn.text(tokens), to: parameter(.token)) }
+    if !hasPlatform { try statement.bind(VisitEvent.unknownPlatform, to: parameter(.platform)) }
+    if !hasBrowser { try statement.bind(VisitEvent.unknownBrowser, to: parameter(.browser)) }
+    return counted
+  }
+}
+
+/// The fields of an event on which the counts depend.
+private struct CountedFields {
+  var kind: CountedKind
+  var id = TextInPlace.empty
+  var host = TextInPlace.empty
+  var campaign: TextInPlace?
+  var link: TextInPlace?
+  var invitation: TextInPlace?
+
+  func add(to increments: inout CountIncrements<TextInPlace>) {
+    increments.add(kind, host: host, campaign: campaign)
+    if let link { increments.add(kind, subject: link) }
+    if let invitation { increments.add(kind, subject: invitation) }
+  }
+}
+
+extension Field {
+  fileprivate var column: String {
+    switch self {
+    case .id: "id"
+    case .kind: "kind"
+    case .time: "time"
+    case .host: "host"
+    case .linkID: "link_id"
+    case .invitationID: "invitation_id"
+    case .clickID: "click_id"
+    case .platform: "platform"
+    case .browser: "browser"
+    case .referrerHost: "referrer_host"
+    case .token: "tokens"
+    case .network: "network"
+    case .campaign: "campaign"
+    case .adgroup: "adgroup"
+    case .creative: "creative"
+    case .label: "label"
+    case .query: "query"
+    case .address: "address"
+    }
+  }
+}
