@@ -1,5 +1,6 @@
 import LinkStore
 import LinkwrightCore
+import LinkwrightTesting
 import Testing
 
 @testable import LinkService
@@ -79,5 +80,120 @@ struct PackedLinkTableTests {
       (0..<10_000).first { table.link(host: "go.example", slug: "slug-\($0)") != nil } ?? -1
     table.insert(Self.link(known, "new", at: 2))
     #expect(table.link(host: "go.example", slug: "slug-\(known)")?.content.destination == "new")
+  }
+
+  @Test(
+    "A table contains the latest version of each link, even if links share a hash or words run out",
+    arguments: [(UInt32.max, 65_536), (0xFF, 65_536), (0, 2), (.max, 0)]
+  )
+  func model(hashMask: UInt32, wordCount: Int) {
+    func pool() -> WordPool { WordPool(capacity: wordCount) }
+    let table = PackedLinkTable(
+      words: LinkWords(origins: pool(), prefixes: pool(), names: pool()),
+      hashMask: hashMask
+    )
+    var random = SeededGenerator(seed: UInt64(hashMask) + UInt64(wordCount))
+    var model: [String: Link] = [:]
+    for _ in 0..<3000 {
+      let link = Self.random(&random, slugCount: 300)
+      let key = "\(link.host) \(link.slug)"
+      table.insert(link)
+      if model[key].map({ $0.updatedAt < link.updatedAt }) ?? true { model[key] = link }
+    }
+    #expect(table.count == model.count)
+    for link in model.values { #expect(table.link(host: link.host, slug: link.slug) == link) }
+    #expect(table.link(host: "go.example", slug: "unknown") == nil)
+    let statistics = table.statistics
+    #expect(statistics.deletedCount == model.values.count { $0.deletedAt != nil })
+    #expect(statistics.archivedCount == model.values.count { $0.isArchived && $0.deletedAt == nil })
+    #expect(
+      statistics.activeCount + statistics.archivedCount + statistics.deletedCount == model.count
+    )
+    table.removeAll()
+    #expect(table.count == 0)
+    for link in model.values { #expect(table.link(host: link.host, slug: link.slug) == nil) }
+  }
+
+  private static func random(_ random: inout SeededGenerator, slugCount: Int) -> Link {
+    func oneOf(_ texts: String?...) -> String? { texts.randomElement(using: &random) ?? nil }
+    func time() -> Timestamp {
+      let near = Int64.random(in: 0...4000, using: &random)
+      let any = Int64.random(in: .min ... .max, using: &random)
+      return Timestamp(milliseconds: Bool.random(using: &random) ? near : any)
+    }
+    func optionalTime() -> Timestamp? { Bool.random(using: &random) ? time() : nil }
+    let number = Int.random(in: 0..<slugCount, using: &random)
+    var link = Self.link(
+      number,
+      oneOf("https://a.example/b/\(number)?c=/d", "한/\(number)", "") ?? "x",
+      at: 0
+    )
+    link.host = oneOf("go.example", "링크.example") ?? "h"
+    link.id = oneOf(UniqueID.make(at: time(), using: &random), "0", "") ?? link.id
+    link.isArchived = Bool.random(using: &random)
+    (link.createdAt, link.updatedAt, link.deletedAt) = (time(), time(), optionalTime())
+    link.createdBy = oneOf(nil, "0193ce9e-7a4b-7000-8000-000000000001", "")
+    link.content.fallbacks.ended = oneOf(nil, "https://e", "")
+    link.content.app = oneOf(nil, "shop", "app \(number)")
+    link.content.storePolicy = AppStorePolicy.allCases.randomElement(using: &random)
+    link.content.queryForwarding = QueryForwarding.allCases.randomElement(using: &random) ?? .keep
+    link.content.campaign = Campaign(
+      tokens: Bool.random(using: &random) ? [] : ["t", "\(number)"],
+      network: oneOf(nil, "mail"),
+      campaign: oneOf(nil, "summer", "campaign \(number)", ""),
+      creative: oneOf(nil, String(repeating: "c", count: number)),
+      label: oneOf(nil, "")
+    )
+    link.content.tags = Bool.random(using: &random) ? [] : ["a", "한국어"]
+    link.content.preview = Bool.random(using: &random) ? nil : SocialPreview(title: oneOf(nil, "t"))
+    (link.content.startsAt, link.content.expiresAt) = (optionalTime(), optionalTime())
+    link.content.visitLimit = Bool.random(using: &random) ? nil : number
+    link.content.redirectStatus = RedirectStatus.allCases.randomElement(using: &random) ?? .found
+    link.content.isUnlisted = Bool.random(using: &random)
+    return link
+  }
+
+  @Test("Replaced versions of links do not fill the memory")
+  func replacing() {
+    let table = PackedLinkTable()
+    for number in 0..<500 { table.insert(Self.link(number, "https://example.com/0", at: 0)) }
+    let size = table.statistics.byteCount
+    for version in 1...60 {
+      for number in 0..<500 {
+        table.insert(Self.link(number, "https://example.com/\(version)", at: Int64(version)))
+      }
+    }
+    // Each part may hold 4 KiB of replaced versions.
+    #expect(table.statistics.byteCount < size + 64 * 5000)
+    for number in 0..<500 {
+      let link = table.link(host: "go.example", slug: "slug-\(number)")
+      #expect(link?.content.destination == "https://example.com/60")
+    }
+  }
+
+  @Test("An ordinary link takes at most 80 bytes")
+  func size() {
+    let table = PackedLinkTable()
+    let key = Self.link(0, "", at: 5).id
+    let count = 30_000
+    for number in 0..<count {
+      let time = 1_760_000_000_000 + Int64(number)
+      var link = Self.link(number, "https://www.brand.example/products/\(number)", at: time)
+      (link.createdAt, link.createdBy) = (link.updatedAt, key)
+      link.content.campaign = Campaign(network: "newsletter", campaign: "summer-\(number % 20)")
+      table.insert(link)
+    }
+    #expect(table.count == count)
+    #expect(table.statistics.byteCount < 80 * count)
+  }
+
+  @Test("A pool keeps the texts of its words, and accepts words up to its limits")
+  func words() {
+    let pool = WordPool(capacity: 3, byteCapacity: 10)
+    let numbers = ["", "한국어", "ab", "a", "b", "한국어"].map { pool.number(of: $0) }
+    // The third word does not fit, but the fourth does.
+    #expect(numbers == [0, 1, nil, 2, nil, 1])
+    let texts = (0..<3).map { String(decoding: pool.utf8(of: $0), as: UTF8.self) }
+    #expect(texts == ["", "한국어", "a"])
   }
 }
