@@ -153,6 +153,18 @@ struct PackedLinkTableTests {
     return link
   }
 
+  @Test("A version of any size replaces the one before", arguments: [262_000, 262_140, 1_000_000])
+  func large(size: Int) {
+    let table = PackedLinkTable()
+    let links = ["x", String(repeating: "y", count: size), "z"].enumerated().map {
+      Self.link(1, $1, at: Int64($0))
+    }
+    for link in links {
+      table.insert(link)
+      #expect(table.link(host: link.host, slug: link.slug) == link)
+    }
+  }
+
   @Test("Replaced versions of links do not fill the memory")
   func replacing() {
     let table = PackedLinkTable()

@@ -6,13 +6,18 @@ struct RecordMemory {
 
   /// Appends a record.
   ///
-  /// - Returns: nil if the record is too large, or if there are too many.
+  /// - Returns: nil if there is no place left. There is place for several gigabytes.
   mutating func append(_ record: UnsafeRawBufferPointer) -> RecordPlace? {
-    guard record.count <= RecordSlab.byteCount else { return nil }
-    if slabs.last.map({ !$0.hasSpace(for: record.count) }) ?? true { slabs.append(RecordSlab()) }
+    let slab: RecordSlab
+    if let last = slabs.last, last.hasSpace(for: record.count) {
+      slab = last
+    } else {
+      guard slabs.count < 1 << 16 else { return nil }
+      slab = RecordSlab(for: record.count)
+      slabs.append(slab)
+    }
     // The number of the slab is in the upper half and the number of the unit in the lower half. It
     // is larger by one, because zero is not a place.
-    guard let slab = slabs.last, slabs.count < 1 << 16 else { return nil }
     let unit = slab.append(record)
     byteCount += RecordSlab.size(of: record.count)
     return RecordPlace(number: UInt32(slabs.count - 1) << 16 | UInt32(unit) + 1)
@@ -49,17 +54,26 @@ struct RecordMemory {
 /// under the lock of a part of ``PackedLinkTable``. Afterwards, they never change, and a reader
 /// learns about a record under the same lock.
 private final class RecordSlab: @unchecked Sendable {
-  static let byteCount = unitSize * 65_535
+  /// With more bytes, the numbers of the units would not fit into 16 bits.
+  private static let ordinaryByteCount = unitSize * 65_535
   private static let unitSize = 4
 
-  private let start = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: unitSize)
+  private let byteCount: Int
+  private let start: UnsafeMutableRawPointer
   private var used = 0
+
+  /// - Parameter count: The size of the first record. A record that is larger than an ordinary slab
+  ///   has its own.
+  init(for count: Int) {
+    byteCount = max(Self.ordinaryByteCount, Self.size(of: count))
+    start = .allocate(byteCount: byteCount, alignment: Self.unitSize)
+  }
 
   deinit { start.deallocate() }
 
   static func size(of count: Int) -> Int { (count + unitSize - 1) / unitSize * unitSize }
 
-  func hasSpace(for count: Int) -> Bool { used + Self.size(of: count) <= Self.byteCount }
+  func hasSpace(for count: Int) -> Bool { used + Self.size(of: count) <= byteCount }
 
   /// Appends a record for which there is space.
   ///
