@@ -56,11 +56,14 @@ let package = Package(
         .product(name: "LinkwrightCore", package: "linkwright"),
       ]
     ),
+    // Without dependencies, so that a fuzzer can compile it alone.
+    .target(name: "RequestHeads"),
     .target(
       name: "LinkService",
       dependencies: [
         "CQRencode",
         "LinkStore",
+        "RequestHeads",
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -137,6 +140,35 @@ let package = Package(
       dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
       path: "Tests/Helpers/BareRedirect"
     ),
+    // Performs redirects in memory, so that their allocations can be counted; no product.
+    .executableTarget(
+      name: "RedirectLoop",
+      dependencies: [
+        "LinkService",
+        "LinkStore",
+        .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ],
+      path: "Tests/Helpers/RedirectLoop"
+    ),
+    // What tests and the fuzzer demand of request heads; of tests only.
+    .target(
+      name: "HeadLaws",
+      dependencies: [
+        "RequestHeads",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      path: "Fuzzing/HeadLaws"
+    ),
+    // Checks inputs of the fuzzer again. Scripts/fuzz-heads builds it with libFuzzer; no product.
+    .executableTarget(
+      name: "HeadFuzzer",
+      dependencies: ["HeadLaws"],
+      path: "Fuzzing/HeadFuzzer"
+    ),
     // Runs the programs that tests start; of tests only.
     .target(
       name: "ProcessTestSupport",
@@ -178,9 +210,11 @@ let package = Package(
     .testTarget(
       name: "LinkServiceTests",
       dependencies: [
+        "HeadLaws",
         "LinkService",
         "LinkStore",
         "ProcessTestSupport",
+        "RequestHeads",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -192,6 +226,7 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ],
       exclude: ["Pages/Golden", "Redeemers/Keys"]

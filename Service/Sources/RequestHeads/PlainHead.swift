@@ -1,0 +1,116 @@
+/// The head of a request that all parsers read in the same way.
+///
+/// A plain head is a GET or HEAD request of HTTP/1.1 that has no body and keeps its connection
+/// open. Everything about which parsers disagree is excluded: bare line feeds, folded lines, blanks
+/// before a colon, empty values, bytes outside ASCII, fields about the body or the connection, and
+/// repetitions of fields that the service reads. A head that is excluded is not an error: the HTTP
+/// decoder judges it.
+///
+///     head   = method SP target SP "HTTP/1.1" CRLF 1*100( field CRLF ) CRLF
+///     method = "GET" / "HEAD"
+///     target = "/" *( pchar / "/" / "?" / "[" / "]" )
+///     field  = name ":" [ SP ] value
+///     name   = 1*64 tchar
+///     value  = VCHAR [ *( VCHAR / SP / HTAB ) VCHAR ]
+///
+/// Sources: RFC 9112, 2 and 3, for the head; RFC 9110, 5.6.2, for `tchar`; RFC 3986, 3.3, for
+/// `pchar`.
+///
+/// A plain head contains only positions, so that reading one does not allocate memory.
+package struct PlainHead: Sendable, Equatable {
+  package enum Method: Sendable { case get, head }
+
+  package static let maximumByteCount = 8191
+  package static let maximumFieldCount = 100
+  package static let maximumNameLength = 64
+  package static let maximumHostLength = 255
+
+  package let method: Method
+  /// The position of the path and the query.
+  package let target: Range<Int>
+  /// The length of the head, including the empty line.
+  package private(set) var byteCount: Int
+
+  /// The position of the first field.
+  let fieldStart: Int
+  // The positions of the values, by the raw value of the field. They are less than 8,192. No value
+  // ends at 0, so 0 stands for a field that the head does not have.
+  private var valueStarts = SIMD16<UInt16>()
+  private var valueEnds = SIMD16<UInt16>()
+
+  /// The position of the only value of a field; nil if the head does not have the field.
+  package func value(of field: PlainField) -> Range<Int>? {
+    let end = Int(valueEnds[field.rawValue])
+    return end == 0 ? nil : Int(valueStarts[field.rawValue])..<end
+  }
+
+  /// Recognizes a plain head at the start of bytes from a client.
+  ///
+  /// - Returns: nil if the bytes begin with another head, or with a part of one.
+  package init?(_ bytes: Span<UInt8>) {
+    let bytes = bytes.extracting(first: Self.maximumByteCount)
+    guard let method = Method(startOf: bytes) else { return nil }
+    let start = method.length + 1
+    let end = bytes.end(of: .target, from: start)
+    guard end > start, bytes[start] == UInt8(ascii: "/"), bytes.has(" HTTP/1.1\r\n", at: end)
+    else { return nil }
+    self.method = method
+    target = start..<end
+    fieldStart = end + 11
+    byteCount = fieldStart
+    var fieldCount = 0
+    repeat {
+      fieldCount += 1
+      guard fieldCount <= Self.maximumFieldCount, readField(bytes) else { return nil }
+    } while !bytes.has("\r\n", at: byteCount)
+    guard value(of: .host) != nil else { return nil }
+    byteCount += 2
+  }
+
+  /// Reads a line from `byteCount` on.
+  ///
+  /// - Returns: Whether the head can be plain.
+  private mutating func readField(_ bytes: Span<UInt8>) -> Bool {
+    guard let line = PlainFieldLine(bytes, from: byteCount) else { return false }
+    byteCount = line.end
+    switch PlainField.meaning(ofName: bytes.extracting(line.name)) {
+    case .any:
+      return true
+    case .excluded:
+      return false
+    case .single(let field):
+      guard value(of: field) == nil, field.allows(bytes.extracting(line.value)) else {
+        return false
+      }
+      valueStarts[field.rawValue] = UInt16(truncatingIfNeeded: line.value.lowerBound)
+      valueEnds[field.rawValue] = UInt16(truncatingIfNeeded: line.value.upperBound)
+      return true
+    }
+  }
+}
+
+extension PlainHead.Method {
+  fileprivate init?(startOf bytes: Span<UInt8>) {
+    if bytes.has("GET ", at: 0) {
+      self = .get
+    } else if bytes.has("HEAD ", at: 0) {
+      self = .head
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate var length: Int { self == .get ? 3 : 4 }
+}
+
+extension PlainField {
+  /// Whether a head with this value of the field can be plain.
+  fileprivate func allows(_ value: Span<UInt8>) -> Bool {
+    switch self {
+    case .host:
+      value.count <= PlainHead.maximumHostLength && value.end(of: .host, from: 0) == value.count
+    case .connection: value.end(of: .token, from: 0) == value.count && value.spells("keep-alive")
+    default: true
+    }
+  }
+}

@@ -1,0 +1,1 @@
+// Performs redirects in memory, so that their allocations can be counted.
