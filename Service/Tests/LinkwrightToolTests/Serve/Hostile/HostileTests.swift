@@ -68,6 +68,7 @@ enum HostilePart: CaseIterable {
   case paths
   case bodies
   case protocols
+  case smuggling
 
   var requests: [HostileRequest] {
     switch self {
@@ -75,6 +76,7 @@ enum HostilePart: CaseIterable {
     case .paths: HostileRequest.paths
     case .bodies: HostileRequest.bodies
     case .protocols: HostileRequest.protocols
+    case .smuggling: HostileRequest.smuggling
     }
   }
 }

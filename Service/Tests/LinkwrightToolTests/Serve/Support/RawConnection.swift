@@ -39,6 +39,9 @@ final class RawConnection {
     channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
   }
 
+  /// Ends the client's direction of the connection after everything that was sent.
+  func endInput() { channel.close(mode: .output, promise: nil) }
+
   /// The next response.
   ///
   /// - Returns: nil if the connection was closed instead.
