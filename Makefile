@@ -55,8 +55,9 @@ format: ## format the Swift source in place
 bench: ## measure the library and write docs/performance.md
 	@Scripts/measure-library
 
-fuzz: ## fuzz the libraries and write docs/reliability.md
+fuzz: ## fuzz the libraries and the service's request heads, and write docs/reliability.md
 	@Scripts/fuzz
+	@Scripts/fuzz-heads
 
 hostile: ## measure the commands on files built to hurt and write docs/reliability.md
 	@Scripts/hostile
