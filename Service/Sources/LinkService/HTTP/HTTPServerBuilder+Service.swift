@@ -5,7 +5,7 @@ import NIOHTTPTypes
 import NIOSSL
 
 extension HTTPServerBuilder {
-  /// The server of the public listener: HTTP/1.1 with the fast path for redirects, or HTTP/1.1 and
+  /// The server of the public listener: HTTP/1.1 with ``EarlyHandler``, or HTTP/1.1 and
   /// HTTP/2 over TLS.
   ///
   /// - Parameter certificate: nil for no TLS.
@@ -18,7 +18,7 @@ extension HTTPServerBuilder {
     let shutdown = links.dependencies.shutdown
     guard let certificate else {
       return HTTPServerBuilder { responder in
-        RedirectChannel(
+        EarlyChannel(
           base: HTTP1Channel(responder: responder, configuration: .service),
           links: links,
           headDeadline: headDeadline
@@ -63,7 +63,7 @@ extension HTTPServerBuilder {
 }
 
 extension HTTP1Channel.Configuration {
-  /// This configuration adds no handlers, because ``RedirectChannel`` adds its own.
+  /// This configuration adds no handlers, because ``EarlyChannel`` adds its own.
   fileprivate static var service: HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(httpDecoderConfiguration: .service)
   }

@@ -57,6 +57,9 @@ final class RequestDeadline<Part: RequestPart>: ChannelInboundHandler, Removable
     context.fireChannelRead(data)
   }
 
+  /// Sets the deadline of the next request, after requests that did not reach this handler.
+  func didReadEarlyRequest() { deadline = .now() + laterHead }
+
   /// Starts a timer for the shortest of the three times, so that a deadline that is set in the
   /// meantime is noticed early enough.
   private func startTimer(_ context: ChannelHandlerContext) {

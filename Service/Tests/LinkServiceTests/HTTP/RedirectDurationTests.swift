@@ -1,7 +1,7 @@
+import Foundation
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
-import NIOHTTP1
 import Testing
 
 @testable import LinkService
@@ -18,24 +18,17 @@ struct RedirectDurationTests {
     let metrics = service.links.dependencies.metrics
     let before = metrics.durations(of: .shortLink)
 
-    let channel = EmbeddedChannel(handler: RedirectHandler(service.links))
-    let head = HTTPRequestHead(
-      version: .http1_1,
-      method: .GET,
-      uri: "/a",
-      headers: ["Host": "brand.example", "User-Agent": LinkResolutionTests.desktop]
-    )
-    for _ in 0..<2 {
-      try channel.writeInbound(HTTPServerRequestPart.head(head))
-      try channel.writeInbound(HTTPServerRequestPart.end(nil))
-    }
+    let connection = try EarlyConnection(EarlyService(service.links))
+    let agent = LinkResolutionTests.desktop
+    let head = "GET /a HTTP/1.1\r\nHost: brand.example\r\nUser-Agent: \(agent)\r\n\r\n"
+    connection.receive((head + head).utf8)
     let start = ContinuousClock.now
     while ContinuousClock.now - start < .milliseconds(2) {}
-    channel.embeddedEventLoop.run()
+    connection.channel.embeddedEventLoop.run()
 
     let after = metrics.durations(of: .shortLink)
     #expect(after.counts.reduce(0, +) - before.counts.reduce(0, +) == 2)
     #expect(after.sum - before.sum >= .milliseconds(4))
-    _ = try? channel.finish()
+    #expect(try connection.sent().components(separatedBy: "https://shop.example.org/").count == 3)
   }
 }

@@ -22,21 +22,32 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The time for the client to close its direction.
   private static let lingerTime = TimeAmount.seconds(1)
 
+  /// Whether the connection currently reads input. The first handler of the pipeline sets it.
+  var isReading = false
+  /// What the decoder has reported.
+  var decoded = DecodedRequests()
+  /// Called with a request or a response that comes from the decoder or goes to the encoder.
+  weak var earlyHandler: EarlyHandler?
+
   private let shutdown: ShutdownFlag
   private var state = ConnectionState()
-  private var isReading = false
   private var hasEnded = false
+  private var context: ChannelHandlerContext?
   private var timer: Scheduled<Void>?
 
   init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
     isReading = context.channel.isActive
     // A handshake may end after the shutdown began.
     if shutdown.hasBegun { drain(context) }
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.cancel()
+    self.context = nil
+  }
 
   func channelInactive(context: ChannelHandlerContext) {
     timer?.cancel()
@@ -45,24 +56,18 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Reading
 
-  func read(context: ChannelHandlerContext) {
-    isReading = true
-    context.read()
-  }
-
-  func channelReadComplete(context: ChannelHandlerContext) {
-    isReading = false
-    context.fireChannelReadComplete()
-  }
-
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let decodedPart = unwrapInboundIn(data)
+    decoded.add(decodedPart)
     let part: ConnectionState.Part =
-      switch unwrapInboundIn(data) {
+      switch decodedPart {
       case .head(let head): .head(isLast: !head.isKeepAlive || head.version == .http1_0)
       case .body: .body
       case .end: .end
       }
-    if state.receive(part) { context.fireChannelRead(data) }
+    guard state.receive(part) else { return }
+    if case .head = part { earlyHandler?.didPassHead() }
+    context.fireChannelRead(data)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -76,12 +81,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  fileprivate func receiveBytes() { state.receiveBytes() }
+  func receiveBytes() { state.receiveBytes() }
+
+  /// Records that the decoder has received a part of a request.
+  func receivePartialRequest() { state.receivePartialRequest() }
 
   // MARK: Responding
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    switch unwrapOutboundIn(data) {
+    let part = unwrapOutboundIn(data)
+    if case .end = part { earlyHandler?.didAnswerPassedRequest() }
+    switch part {
     case .head(var head) where !head.isInformational:
       let closes = head.headers[canonicalForm: "Connection"].contains { $0.lowercased() == "close" }
       if state.sendHead(closes: closes) {
@@ -94,6 +104,28 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head, .body, .end:
       context.write(data, promise: promise)
     }
+  }
+
+  // MARK: Requests that do not reach this handler
+
+  /// Whether the next request is served.
+  var acceptsRequests: Bool { state.acceptsRequests }
+
+  /// Counts a request without a body.
+  func beginEarlyRequest() {
+    _ = state.receive(.head(isLast: false))
+    _ = state.receive(.end)
+  }
+
+  /// - Returns: Whether the response has to announce that the connection closes.
+  func sendEarlyHead() -> Bool { state.sendHead(closes: false) }
+
+  /// Counts a response. If this returns true, send the response and call ``endEarly()``.
+  func sendEarlyEnd() -> Bool { state.sendEnd() }
+
+  /// Ends the connection after the last response.
+  func endEarly() {
+    if let context { end(context) }
   }
 
   // MARK: Closing
@@ -133,21 +165,6 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Tells a ``ConnectionHandler`` when bytes arrive. The handler itself sees only complete heads.
-private final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
-  typealias InboundIn = ByteBuffer
-  typealias InboundOut = ByteBuffer
-
-  private let connection: ConnectionHandler
-
-  init(_ connection: ConnectionHandler) { self.connection = connection }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    connection.receiveBytes()
-    context.fireChannelRead(data)
-  }
-}
-
 /// Adds a ``ConnectionHandler`` to an HTTP/1 connection, but nothing to an HTTP/2 stream.
 final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -165,10 +182,10 @@ extension ChannelPipeline.SynchronousOperations {
   /// Adds a ``ConnectionHandler`` to a pipeline that has the handlers of HTTP/1.
   func addConnectionHandler(_ shutdown: ShutdownFlag) throws {
     let codec = try handler(type: HTTP1ToHTTPServerCodec.self)
-    let decoder = try handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+    let encoder = try handler(type: HTTPResponseEncoder.self)
     let connection = ConnectionHandler(shutdown)
     try addHandler(connection, position: .before(codec))
-    try addHandler(ArrivalHandler(connection), position: .before(decoder))
+    try addHandler(ArrivalHandler(connection), position: .before(encoder))
   }
 }
 

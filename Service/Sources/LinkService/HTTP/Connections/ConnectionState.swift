@@ -43,9 +43,18 @@ struct ConnectionState: Sendable {
   private var tickCount = 0
   private var quietTicks = 0
 
+  /// Whether the next request is served.
+  var acceptsRequests: Bool { reading == .everything }
+
   mutating func receiveBytes() {
     hasPartialHead = true
     quietTicks = 0
+  }
+
+  /// Records that the received bytes end inside a request. If this is not the request in progress,
+  /// the head of another one has begun.
+  mutating func receivePartialRequest() {
+    if !isInsideRequest { hasPartialHead = true }
   }
 
   /// - Returns: Whether to pass the part on. Parts after the last request are dropped.

@@ -1,0 +1,69 @@
+import HTTPTypes
+import NIOCore
+import RequestHeads
+
+/// A plain head, together with its bytes.
+struct PlainRequest: RequestHead {
+  private let head: PlainHead
+  /// The bytes of the head alone.
+  private let bytes: ByteBuffer
+
+  /// The length of the head in bytes.
+  var byteCount: Int { head.byteCount }
+
+  /// Recognizes a plain head at the start of bytes from a client.
+  init?(startOf bytes: ByteBuffer) {
+    guard let head = PlainHead(bytes.readableBytesUInt8Span),
+      let own = bytes.getSlice(at: bytes.readerIndex, length: head.byteCount)
+    else { return nil }
+    self.head = head
+    self.bytes = own
+  }
+
+  var isGet: Bool { head.method == .get }
+  var isHead: Bool { head.method == .head }
+  var host: String? { head.value(of: .host).map { text($0) } }
+  var target: String? { text(head.target) }
+
+  func field(_ name: HTTPField.Name) -> String? {
+    guard let field = PlainField(name) else { return otherField(name) }
+    return head.value(of: field).map { text($0) }
+  }
+
+  private func otherField(_ name: HTTPField.Name) -> String? {
+    let span = bytes.readableBytesUInt8Span
+    var found: String?
+    var previous: PlainFieldLine?
+    while let field = head.field(after: previous, in: span) {
+      if text(field.name).lowercased() == name.canonicalName {
+        found = found.map { $0 + ", " + text(field.value) } ?? text(field.value)
+      }
+      previous = field
+    }
+    return found
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    bytes.getString(at: bytes.readerIndex + range.lowerBound, length: range.count) ?? ""
+  }
+}
+
+extension PlainField {
+  fileprivate init?(_ name: HTTPField.Name) {
+    switch name.canonicalName {
+    case "accept-encoding": self = .acceptEncoding
+    case "accept-language": self = .acceptLanguage
+    case "connection": self = .connection
+    case "host": self = .host
+    case "if-none-match": self = .ifNoneMatch
+    case "purpose": self = .purpose
+    case "referer": self = .referrer
+    case "sec-purpose": self = .secPurpose
+    case "user-agent": self = .userAgent
+    case "x-forwarded-for": self = .forwardedFor
+    case "x-moz": self = .mozPurpose
+    case "x-purpose": self = .webKitPurpose
+    default: return nil
+    }
+  }
+}
