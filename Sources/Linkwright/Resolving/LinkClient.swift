@@ -209,13 +209,13 @@ extension LinkClient {
   public func createLink(
     _ request: CreateLinkRequest
   ) async throws(LinkClientError) -> CreatedLink {
-    try await call { await $0.createLink(request) }
+    try read(await service.response { await $0.createLink(request) })
   }
 
-  private func call<Response: Sendable>(
-    _ body: @escaping @Sendable (ServiceAPI) async -> Result<Response, ServiceFailure>
-  ) async throws(LinkClientError) -> Response {
-    let response = try await service.response(of: body)
+  private func read<Response: Decodable>(
+    _ result: Result<[UInt8], ServiceFailure>
+  ) throws(LinkClientError) -> Response {
+    let response: Response = try service.read(result).mapError { LinkClientError($0) }.get()
     sender.flushIfNeeded()
     return response
   }
@@ -249,7 +249,8 @@ extension LinkClient {
       recordsOpening: false,
       previewLanguage: language
     )
-    return try await call { await $0.resolve(request) }.preview
+    let answer: ResolveAnswer = try read(await service.response { await $0.resolve(request) })
+    return answer.preview
   }
 }
 
@@ -264,7 +265,7 @@ extension LinkClient {
   /// - Throws: A ``LinkClientError`` if the client received no preview, for example because no
   ///   invitation has the given code.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
-    try await call { await $0.invitation(code) }
+    try read(await service.response { await $0.invitation(code) })
   }
 
   /// Redeems an invitation.

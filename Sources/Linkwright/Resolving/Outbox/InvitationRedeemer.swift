@@ -26,7 +26,8 @@ struct InvitationRedeemer: Sendable {
         requestedAt: now
       )
     if case .busy = admission { return try keep(queued, isKnown: known != nil, since: generation) }
-    let result = await service.call { await $0.redeem(queued) }
+    let response = await service.call { await $0.redeem(queued) }
+    let result: Result<RedeemAnswer, ServiceFailure> = service.read(response)
     if case .failure(.cancelled) = result { throw .cancelled }
     // A queued redemption stays queued: the key may be valid again later.
     if case .failure(let failure) = result, failure.refusesKey { throw LinkClientError(failure) }

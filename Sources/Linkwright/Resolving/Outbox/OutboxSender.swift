@@ -50,7 +50,7 @@ final class OutboxSender: Sendable {
   /// Sends each entry at most once. An entry that the service cannot process does not block later
   /// entries.
   private func sendAll() async {
-    var tried: Set<String?> = []
+    var tried: Set<String> = []
     var failuresInARow = 0
     while service.admission() == .open, failuresInARow < Self.patience {
       // What is sent when the app deletes its data must not come back.
@@ -73,21 +73,21 @@ final class OutboxSender: Sendable {
     case redemption(QueuedRedemption)
     case opening(ResolveRequest)
 
-    var id: String? {
+    var id: String {
       switch self {
       case .redemption(let redemption): redemption.key
-      case .opening(let opening): opening.openingID
+      case .opening(let opening): opening.sendingID
       }
     }
   }
 
   /// Returns the next entry to send. Redemptions are sent first, because users are waiting for them.
-  private func next(_ outbox: Outbox, _ tried: Set<String?>) -> Entry? {
+  private func next(_ outbox: Outbox, _ tried: Set<String>) -> Entry? {
     if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
       return .redemption(redemption)
     }
     guard store.recording == .on else { return nil }
-    return outbox.openings.first { !tried.contains($0.openingID) }.map(Entry.opening)
+    return outbox.openings.first { !tried.contains($0.sendingID) }.map(Entry.opening)
   }
 
   /// Sends an entry.
@@ -105,9 +105,10 @@ final class OutboxSender: Sendable {
 
   private func settle(
     _ opening: ResolveRequest,
-    _ result: Result<ResolveAnswer, ServiceFailure>,
+    _ response: Result<[UInt8], ServiceFailure>,
     since generation: Int
   ) -> ServiceFailure? {
+    let result: Result<ResolveAnswer, ServiceFailure> = service.read(response)
     switch result {
     case .failure(let failure) where failure.isPassing: return failure
     case .failure(let failure):
@@ -122,9 +123,10 @@ final class OutboxSender: Sendable {
 
   private func settle(
     _ redemption: QueuedRedemption,
-    _ result: Result<RedeemAnswer, ServiceFailure>,
+    _ response: Result<[UInt8], ServiceFailure>,
     since generation: Int
   ) -> ServiceFailure? {
+    let result: Result<RedeemAnswer, ServiceFailure> = service.read(response)
     let settled: Redemption
     switch result {
     case .success(let answer): settled = redemption.redemption(.redeemed, answer)
@@ -139,6 +141,11 @@ final class OutboxSender: Sendable {
     if isNew == true { redemptionSettled?(settled) }
     return nil
   }
+}
+
+extension ResolveRequest {
+  /// The ID of the opening. Stored openings always have an ID, unless the file was edited.
+  fileprivate var sendingID: String { openingID ?? "" }
 }
 
 /// The task that sends the outbox. At most one runs at a time.

@@ -198,10 +198,10 @@ final class RemoteLinkResolver: Sendable {
   private func conclude(
     _ attempt: ResolutionAttempt,
     _ sent: ResolveRequest,
-    _ result: Result<ResolveAnswer, ServiceFailure>
+    _ response: Result<[UInt8], ServiceFailure>
   ) -> LinkResolution {
     let isRecorded = sent.recordsOpening != false
-    service.note(result.failure)
+    let result: Result<ResolveAnswer, ServiceFailure> = service.read(response)
     switch result {
     case .success(let answer):
       service.accept(answer, of: attempt.id)

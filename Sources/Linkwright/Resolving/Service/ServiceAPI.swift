@@ -42,22 +42,25 @@ struct ServiceAPI: Sendable {
     return end.map { String(address[...$0]) } ?? ""
   }
 
-  func resolve(_ request: ResolveRequest) async -> Result<ResolveAnswer, ServiceFailure> {
+  // Each call returns the body of a successful response. The client decodes it after the call, in
+  // code that does not wait.
+
+  func resolve(_ request: ResolveRequest) async -> Result<[UInt8], ServiceFailure> {
     var request = request
     // The key may have changed since the request was stored.
     request.appKey = appKey
-    return await send("POST", "/v1/resolve", request, hasKey: false).flatMap(Self.decoded)
+    return await send("POST", "/v1/resolve", request, hasKey: false)
   }
 
-  func createLink(_ request: CreateLinkRequest) async -> Result<CreatedLink, ServiceFailure> {
-    await send("POST", "/v1/links", request).flatMap(Self.decoded)
+  func createLink(_ request: CreateLinkRequest) async -> Result<[UInt8], ServiceFailure> {
+    await send("POST", "/v1/links", request)
   }
 
-  func invitation(_ code: InviteCode) async -> Result<InvitationPreview, ServiceFailure> {
-    await send("GET", "/v1/invitations/\(code.rawValue)").flatMap(Self.decoded)
+  func invitation(_ code: InviteCode) async -> Result<[UInt8], ServiceFailure> {
+    await send("GET", "/v1/invitations/\(code.rawValue)")
   }
 
-  func redeem(_ redemption: QueuedRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
+  func redeem(_ redemption: QueuedRedemption) async -> Result<[UInt8], ServiceFailure> {
     let token: String?
     do {
       token = try await redeemerToken?(redemption.code, redemption.redeemer)
@@ -71,8 +74,8 @@ struct ServiceAPI: Sendable {
       "POST",
       "/v1/invitations/\(redemption.code.rawValue)/redeem",
       RedeemRequest(redeemer: redemption.redeemer, redeemerToken: token),
-      headers: ["Idempotency-Key": redemption.key]
-    ).flatMap(Self.decoded)
+      idempotencyKey: redemption.key
+    )
   }
 
   /// Sends a request.
@@ -83,12 +86,13 @@ struct ServiceAPI: Sendable {
     _ method: String,
     _ path: String,
     _ body: (any Encodable)? = nil,
-    headers: [String: String] = [:],
+    idempotencyKey: String? = nil,
     hasKey: Bool = true
   ) async -> Result<[UInt8], ServiceFailure> {
-    guard let request = request(method, path, body, headers: headers, hasKey: hasKey) else {
+    guard var request = request(method, path, body, hasKey: hasKey) else {
       return .failure(.unreadable)
     }
+    request.headers["Idempotency-Key"] = idempotencyKey
     do throws(LinkTransportError) {
       return content(try await transport.send(request))
     } catch {
@@ -101,13 +105,12 @@ struct ServiceAPI: Sendable {
     _ method: String,
     _ path: String,
     _ body: (any Encodable)?,
-    headers: [String: String],
     hasKey: Bool
   ) -> LinkRequest? {
     var request = LinkRequest(
       method,
       address + path,
-      headers: headers.merging(LinkRequest.sender) { own, _ in own },
+      headers: LinkRequest.sender,
       maximumByteCount: Self.maximumByteCount,
       timeLimit: timeLimit
     )
@@ -123,14 +126,5 @@ struct ServiceAPI: Sendable {
 
   private func content(_ response: LinkResponse) -> Result<[UInt8], ServiceFailure> {
     ServiceFailure(response, at: now()).map { .failure($0) } ?? .success(response.body)
-  }
-
-  private static func decoded<Response: Decodable>(
-    _ body: [UInt8]
-  ) -> Result<Response, ServiceFailure> {
-    guard let response = try? JSONDecoder().decode(Response.self, from: Data(body)) else {
-      return .failure(.unreadable)
-    }
-    return .success(response)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightCore
 
 /// Sends requests to the service within the deadline, as long as the app and the service allow
@@ -84,29 +85,39 @@ final class ServiceClient: Sendable {
   }
 
   /// Performs a call within the deadline, if the app and the service allow requests now.
-  func response<Response: Sendable>(
-    of body: @escaping @Sendable (ServiceAPI) async -> Result<Response, ServiceFailure>
-  ) async throws(LinkClientError) -> Response {
+  func response(
+    of body: @escaping @Sendable (ServiceAPI) async -> Result<[UInt8], ServiceFailure>
+  ) async throws(LinkClientError) -> Result<[UInt8], ServiceFailure> {
     switch admission() {
     case .open: break
     case .disabled: throw .disabled
     case .busy(let duration): throw LinkClientError(.busy(duration))
     }
-    return try await call(body).mapError { LinkClientError($0) }.get()
+    return await call(body)
   }
 
-  /// Performs a call within the deadline.
-  func call<Response: Sendable>(
-    _ body: @escaping @Sendable (ServiceAPI) async -> Result<Response, ServiceFailure>
-  ) async -> Result<Response, ServiceFailure> {
+  /// Performs a call within the deadline. Pass the result to ``read(_:)``.
+  func call(
+    _ body: @escaping @Sendable (ServiceAPI) async -> Result<[UInt8], ServiceFailure>
+  ) async -> Result<[UInt8], ServiceFailure> {
     let api = api
-    let result = await clock.value(within: deadline) { interruption in
+    return await clock.value(within: deadline) { interruption in
       .failure(interruption == .timedOut ? ServiceFailure.timedOut : .cancelled)
     } of: {
       await body(api)
     }
-    note(result.failure)
-    return result
+  }
+
+  /// Decodes the body of a response and notes the result of the request.
+  func read<Response: Decodable>(
+    _ result: Result<[UInt8], ServiceFailure>
+  ) -> Result<Response, ServiceFailure> {
+    let answer = result.flatMap { body in
+      Result { try JSONDecoder().decode(Response.self, from: Data(body)) }
+        .mapError { _ in ServiceFailure.unreadable }
+    }
+    note(answer.failure)
+    return answer
   }
 }
 
