@@ -95,12 +95,12 @@ extension RouteEntry {
 
   /// Returns whether the rule has a variable with all values of the label.
   private func isList(_ label: RoutePattern.Label) -> Bool {
-    if case .some(let type)? = kinds[label] { type.isComplete } else { false }
+    if case .some(let type)? = kind(of: label) { type.isComplete } else { false }
   }
 
   /// Returns the name of the label's type, or nil if the type accepts any text.
   private func typeName(_ label: RoutePattern.Label) -> String? {
-    guard case .some(let type)? = kinds[label] else { return nil }
+    guard case .some(let type)? = kind(of: label) else { return nil }
     return type.name
   }
 }

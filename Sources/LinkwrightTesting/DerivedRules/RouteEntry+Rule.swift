@@ -74,7 +74,7 @@ extension RouteEntry {
     _ variables: inout VariableRegistry,
     encode: (String) -> String?
   ) -> String {
-    guard case .some(let type)? = kinds[label], type.isComplete else { return "?*" }
+    guard case .some(let type)? = kind(of: label), type.isComplete else { return "?*" }
     let values = type.texts.compactMap(encode)
     return values.isEmpty ? "?*" : "$(\(variables.name(for: values, of: type.name)))"
   }

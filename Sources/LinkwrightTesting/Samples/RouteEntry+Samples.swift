@@ -33,8 +33,8 @@ extension RouteEntry {
 
   /// Returns the choices for a label. A choice of nil means that the value is missing.
   private func choices(_ label: RoutePattern.Label) -> [[String]?] {
-    let missing: [[String]?] = optional.contains(label) ? [nil] : []
-    switch kinds[label] {
+    let missing: [[String]?] = value(of: label)?.isOptional == true ? [nil] : []
+    switch kind(of: label) {
     case .text?:
       let isRest = pattern.segments.last == .rest(label)
       return (isRest ? SampleText.paths : SampleText.texts).map { [$0] } + missing
@@ -47,7 +47,7 @@ extension RouteEntry {
 
   /// Returns an example string for a label. The label's type might not accept the string.
   func exampleText(_ label: RoutePattern.Label) -> String {
-    switch kinds[label] {
+    switch kind(of: label) {
     case .some(let type)?: type.texts.first ?? SampleText.plain
     case .repeated(let sample)?: sample ?? SampleText.plain
     default: SampleText.plain

@@ -3,7 +3,7 @@ extension LinkTable {
   /// key.
   static func casesWithoutPattern(_ entries: [RouteEntry]) -> [RouteFinding] {
     var types: [any LinkRoute.Type] = [Route.self]
-    for case .route(let type) in entries.flatMap(\.kinds.values)
+    for case .route(let type) in entries.flatMap(\.values).map(\.value.kind)
     where !types.contains(where: { $0 == type }) {
       types.append(type)
     }

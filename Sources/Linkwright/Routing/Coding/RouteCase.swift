@@ -18,10 +18,10 @@ package struct RouteCase {
     case unsupported
   }
 
-  struct Value: Sendable {
+  package struct Value: Sendable {
     var name: String
-    var kind: Kind
-    var isOptional: Bool
+    package var kind: Kind
+    package var isOptional: Bool
 
     var isRepeated: Bool {
       if case .repeated = kind { true } else { false }

@@ -50,12 +50,12 @@ extension RouteEntry {
   }
 
   private func isText(_ label: RoutePattern.Label) -> Bool {
-    if case .text? = kinds[label] { return true }
+    if case .text? = kind(of: label) { return true }
     return false
   }
 
   private func typeName(of label: RoutePattern.Label) -> String {
-    if case .some(let type)? = kinds[label] { return type.name }
+    if case .some(let type)? = kind(of: label) { return type.name }
     return ""
   }
 

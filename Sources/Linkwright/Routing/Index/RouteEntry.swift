@@ -9,10 +9,9 @@ package struct RouteEntry: Sendable {
   /// The same cases as coding keys.
   var cases: [any CodingKey]
   package var policy: RoutePolicy
-  /// The kinds of the values. A value without a kind is unknown, and decoding a link decides about
-  /// it.
-  package var kinds: [RoutePattern.Label: RouteCase.Kind]
-  package var optional: Set<RoutePattern.Label>
+  /// The values with their labels. A label that is missing has an unknown value, and decoding a
+  /// link decides about it.
+  var values: [(label: RoutePattern.Label, value: RouteCase.Value)]
   package var isAlias: Bool
   /// Whether fixed text is compared without regard to the case of ASCII letters.
   package var ignoresCase = false
@@ -20,16 +19,21 @@ package struct RouteEntry: Sendable {
   /// The maximum number of routes that are nested in one another, including the outermost.
   static let maximumDepth = 8
 
+  /// Returns the value of a label; nil if it is unknown.
+  package func value(of label: RoutePattern.Label) -> RouteCase.Value? {
+    values.first { $0.label == label }?.value
+  }
+
+  /// Returns the kind of the value of a label; nil if it is unknown.
+  package func kind(of label: RoutePattern.Label) -> RouteCase.Kind? { value(of: label)?.kind }
+
   /// Returns whether a link may lack a value.
   package func isOptional(_ label: RoutePattern.Label) -> Bool {
-    mayBeRepeated(label) || optional.contains(label)
+    value(of: label).map { $0.isOptional || $0.isRepeated } ?? true
   }
 
   private func mayBeRepeated(_ label: RoutePattern.Label) -> Bool {
-    switch kinds[label] {
-    case .repeated?, nil: true
-    default: false
-    }
+    value(of: label)?.isRepeated ?? true
   }
 }
 

@@ -28,21 +28,14 @@ struct RouteEntryBuilder {
       let names = pattern.labels.map(\.name)
       let route = RouteCase(of: Route.self, outline.key, asking: names, samples)
       try check(pattern, names: names, route: route, isAlias: outline.isAlias)
-      var entry = RouteEntry(
+      let entry = RouteEntry(
         pattern: pattern,
         keys: [outline.key.rawValue],
         cases: [outline.key],
         policy: Route.policy(for: outline.key),
-        kinds: [:],
-        optional: [],
+        values: route.values.map { (RoutePattern.Label(level: level, name: $0.name), $0) },
         isAlias: outline.isAlias
       )
-      entry.kinds.reserveCapacity(route.values.count)
-      for value in route.values {
-        let label = RoutePattern.Label(level: level, name: value.name)
-        entry.kinds[label] = value.kind
-        if value.isOptional { entry.optional.insert(label) }
-      }
       append(entry)
     } catch {
       findings.append(RouteFinding(code: error.code, pattern: outline.text, message: error.message))
@@ -131,7 +124,7 @@ struct RouteEntryBuilder {
 
   private mutating func append(_ entry: RouteEntry) {
     guard case .rest(let label)? = entry.pattern.segments.last,
-      case .route(let type)? = entry.kinds[label]
+      case .route(let type)? = entry.kind(of: label)
     else { return entries.append(entry) }
     let inner = inner(type)
     findings += inner.findings
@@ -146,8 +139,7 @@ struct RouteEntryBuilder {
         keys: entry.keys + inner.keys,
         cases: entry.cases + inner.cases,
         policy: entry.policy.joined(with: inner.policy),
-        kinds: entry.kinds.merging(inner.kinds) { own, _ in own },
-        optional: entry.optional.union(inner.optional),
+        values: entry.values + inner.values,
         isAlias: entry.isAlias || inner.isAlias
       )
     }
