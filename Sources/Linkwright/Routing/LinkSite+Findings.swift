@@ -84,8 +84,10 @@ extension LinkSite {
 
   /// Returns whether a text is a port as links have it: without a sign and leading zeros.
   private static func isPort(_ text: Substring) -> Bool {
-    guard let port = UInt16(text), port > 0 else { return false }
-    return String(port).hasSameBytes(as: String(text))
+    guard let first = text.utf8.first, first.isASCIIDigit, first != UInt8(ascii: "0"),
+      let port = WholeNumber(String(text))?.unsigned
+    else { return false }
+    return port <= UInt16.max
   }
 
   private static func isLabel(_ text: Substring) -> Bool {

@@ -11,7 +11,9 @@ enum RetryAfter {
   /// malformed.
   static func duration(_ header: String?, at time: Timestamp) -> Duration? {
     guard let header else { return nil }
-    if let seconds = Int64(header) { return bounded(.seconds(min(max(seconds, 0), 86_400))) }
+    if let seconds = WholeNumber(header)?.signed {
+      return bounded(.seconds(min(max(seconds, 0), 86_400)))
+    }
     return date(header).map { bounded(.milliseconds($0.milliseconds - time.milliseconds)) }
   }
 

@@ -67,9 +67,8 @@ extension PlaceholderDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(unsignedNumber()) }
   func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(unsignedNumber()) }
 
-  // Only two of the ten types parse text: the parser is compiled again for every type that uses it.
-  private func signedNumber() throws -> Int64? { Int64(try text()) }
-  private func unsignedNumber() throws -> UInt64? { UInt64(try text()) }
+  private func signedNumber() throws -> Int64? { WholeNumber(try text())?.signed }
+  private func unsignedNumber() throws -> UInt64? { WholeNumber(try text())?.unsigned }
 
   private func integer<Value: FixedWidthInteger>(_ number: (some BinaryInteger)?) throws -> Value {
     guard let value = number.flatMap({ Value(exactly: $0) }) else {
