@@ -16,8 +16,7 @@ struct RouteGroup: Sendable {
     var declared = builder.entries
     for index in declared.indices { declared[index].ignoresCase = ignoringCase }
     let precedences = declared.map(RouteEntry.Precedence.init)
-    // The sort is stable: entries of the same precedence keep their order.
-    let order = precedences.indices.sorted { precedences[$1] < precedences[$0] }
+    let order = Self.order(of: precedences)
     entries = order.map { declared[$0] }
     findings = builder.findings + Self.ties(declared, precedences)
     privatePrefixes = builder.faults.filter(\.policy.neverRecord).map(\.prefix)
@@ -31,6 +30,22 @@ struct RouteGroup: Sendable {
 
   /// Returns the entry that prints a route.
   func entry(of keys: [String]) -> RouteEntry? { positionByKeys[keys].map { entries[$0] } }
+
+  /// Returns the positions of precedences, the highest precedence first. Positions of the same
+  /// precedence keep their order.
+  private static func order(of precedences: [RouteEntry.Precedence]) -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(precedences.count)
+    for (position, precedence) in precedences.enumerated() {
+      var (start, end) = (0, order.count)
+      while start < end {
+        let middle = (start + end) / 2
+        if precedences[order[middle]] < precedence { end = middle } else { start = middle + 1 }
+      }
+      order.insert(position, at: start)
+    }
+    return order
+  }
 
   private static func ties(
     _ entries: [RouteEntry],
