@@ -22,7 +22,7 @@ final class LinkDispatcher {
   private var heldLinks: HeldLinkStore
   private var actions: [LinkIntake.Action] = []
   private var isPerforming = false
-  private var resolutions: [Int: Task<Void, Never>] = [:]
+  private var resolutions: [(ticket: Int, task: Task<Void, Never>)] = []
   /// The next time at which a link expires, and the task that waits for it.
   private var expiry: (time: Timestamp, task: Task<Void, Never>)?
 
@@ -117,7 +117,7 @@ extension LinkDispatcher {
 
   /// Deletes all links, even if the stored ones could not be read yet, and what the resolver stores.
   func forget() async {
-    for task in resolutions.values { task.cancel() }
+    for resolution in resolutions { resolution.task.cancel() }
     discard(in: nil)
     intake.endActivation(of: nil)
     lastRefusal = nil
@@ -257,21 +257,22 @@ extension LinkDispatcher {
   private func resolve(_ received: ReceivedLink, _ source: LinkSource?, _ ticket: Int) {
     guard let resolver else { return }
     let (url, id) = (received.link.url, received.openingID)
-    resolutions[ticket] = Task { [weak self] in
+    let task = Task { [weak self] in
       // The app may have deleted the link before the task began.
       guard !Task.isCancelled else {
-        self?.resolutions[ticket] = nil
+        self?.resolutions.removeAll { $0.ticket == ticket }
         return
       }
       let resolution = await resolver.resolve(url, source: source, openingID: id)
       guard let self else { return }
-      self.resolutions[ticket] = nil
+      self.resolutions.removeAll { $0.ticket == ticket }
       self.perform(self.intake.resolved(ticket, resolution, at: self.now))
     }
+    resolutions.append((ticket, task))
   }
 
   /// The task that resolves the newest link. Tests wait for this task.
-  var resolution: Task<Void, Never>? { resolutions.max { $0.key < $1.key }?.value }
+  var resolution: Task<Void, Never>? { resolutions.max { $0.ticket < $1.ticket }?.task }
 
   /// Ends a link as soon as it has expired, without waiting for the next call.
   private func scheduleExpiry() {

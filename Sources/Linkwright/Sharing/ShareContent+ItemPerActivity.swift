@@ -21,9 +21,21 @@ extension ShareContent {
       return .url(url)
     }
     let link = url.absoluteString
-    let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-    let hasLink = words.contains { Substring($0).hasSameBytes(as: link[...]) }
+    let hasLink = Self.words(of: text).contains { $0.hasSameBytes(as: link) }
     return .text(hasLink ? text : "\(text)\n\(link)")
+  }
+
+  /// Returns the parts between the whitespace of a text, including empty parts.
+  private static func words(of text: String) -> [String] {
+    var words = [String.UnicodeScalarView()]
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace {
+        words.append(String.UnicodeScalarView())
+      } else {
+        words[words.count - 1].append(scalar)
+      }
+    }
+    return words.map { String($0) }
   }
 
   /// Returns the subject for an activity; nil for every activity except ``ShareActivity/mail``.

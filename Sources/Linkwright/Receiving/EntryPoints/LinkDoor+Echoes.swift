@@ -3,7 +3,7 @@ extension LinkDoor {
   ///
   /// Apple documents neither the repetitions (observed) nor their order, so every pair counts in both
   /// orders. A repetition may come seconds later, when the app is slow to start.
-  var echoes: Set<LinkDoor> {
+  var echoes: [LinkDoor] {
     switch self {
     case .launchOptions: [.appContinuation, .appOpenURL]
     case .appContinuation, .appOpenURL: [.launchOptions]

@@ -3,8 +3,9 @@ import Foundation
 /// Saves held links to a storage, but only when they change.
 struct HeldLinkStore {
   private let storage: (any LinkStorage)?
-  /// The content of the storage; nil if it has no links.
-  private var saved: Data?
+  /// The content of the storage; nil if it has no links. Bytes, because comparing `Data` would
+  /// enlarge the library by 3 KiB.
+  private var saved: [UInt8]?
   private var isLoaded = false
   private var hasFailed = false
   /// Whether the links of an earlier process must be deleted as soon as that is possible.
@@ -30,7 +31,7 @@ struct HeldLinkStore {
     isLoaded = true
     guard let data else { return ([], nil) }
     if let links = Self.links(data), !links.isEmpty {
-      saved = data
+      saved = Array(data)
       return (links, nil)
     }
     // Data that cannot be decoded is useless, so it is removed.
@@ -81,9 +82,10 @@ struct HeldLinkStore {
     }
     do {
       let data = links.isEmpty ? nil : try Self.data(links)
-      guard data != saved else { return nil }
+      let bytes = data.map { Array($0) }
+      guard bytes != saved else { return nil }
       try storage.save(data)
-      saved = data
+      saved = bytes
       return nil
     } catch {
       return links.isEmpty

@@ -8,7 +8,7 @@ struct ExpectedEchoes: Sendable {
   private struct Tap: Sendable {
     var url: String
     var scene: String?
-    var doors: Set<LinkDoor>
+    var doors: [LinkDoor]
   }
 
   /// Without a limit, an app that is never left would remember all its links.
@@ -32,7 +32,7 @@ struct ExpectedEchoes: Sendable {
       }
       return false
     }
-    taps[index].doors.remove(link.door)
+    taps[index].doors.removeAll { $0 == link.door }
     if taps[index].doors.isEmpty { taps.remove(at: index) }
     return true
   }

@@ -16,7 +16,9 @@ public struct LinkResponse: Sendable, Hashable {
   ///   - body: The response body. The default is empty.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
-    self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+    var fields: [String: String] = [:]
+    for (name, value) in headers { fields[name.lowercased()] = value }
+    self.headers = fields
     self.body = body
   }
 }

@@ -11,25 +11,25 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     var task: URLSessionTask
   }
 
-  private let entries = Locked<[Int: Entry]>([:])
+  private let entries = Locked<[Entry]>([])
 
   func add(_ collector: ResponseCollector, for task: URLSessionTask) {
-    entries.withLock { $0[task.taskIdentifier] = Entry(collector: collector, task: task) }
+    entries.withLock { $0.append(Entry(collector: collector, task: task)) }
   }
 
   /// Cancels the task of a collector whose caller no longer waits. Later events of the task are
   /// ignored.
   func end(_ collector: ResponseCollector) {
     let entry = entries.withLock { entries in
-      entries.first { $0.value.collector === collector }.flatMap {
-        entries.removeValue(forKey: $0.key)
-      }
+      entries.firstIndex { $0.collector === collector }.map { entries.remove(at: $0) }
     }
     entry?.task.giveUp()
   }
 
   private func collector(of task: URLSessionTask) -> ResponseCollector? {
-    entries.withLock { $0[task.taskIdentifier]?.collector }
+    entries.withLock { entries in
+      entries.first { $0.task.taskIdentifier == task.taskIdentifier }?.collector
+    }
   }
 
   /// Returns the redirect as the response, instead of following it. Later events of the task are
@@ -92,13 +92,11 @@ extension URLSessionTask {
 
 extension LinkResponse {
   fileprivate init(_ response: HTTPURLResponse) {
-    let fields = response.allHeaderFields.compactMap { name, value in
-      (name as? String).map { ($0, "\(value)") }
+    var headers: [String: String] = [:]
+    for case (let name as String, let value) in response.allHeaderFields {
+      headers[name] = "\(value)"
     }
-    self.init(
-      status: response.statusCode,
-      headers: Dictionary(fields) { first, _ in first }
-    )
+    self.init(status: response.statusCode, headers: headers)
   }
 }
 
