@@ -36,7 +36,7 @@ extension Substring {
       var parts: [Substring] = []
       var start = 0
       for (index, other) in bytes.enumerated() where other == byte {
-        parts.append(self[range(ofBytes: start..<index)])
+        parts.append(start == index ? "" : self[range(ofBytes: start..<index)])
         start = index + 1
       }
       parts.append(self[range(ofBytes: start..<bytes.count)])

@@ -32,6 +32,14 @@ package struct QueryNames: Sendable {
   func mayContainName(of item: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     // A percent-encoded name is longer than the decoded name.
     guard item.count >= shortest, let first = item.first else { return hasEmpty && item.isEmpty }
+    guard mayContainName(beginning: first, in: item) else { return false }
+    return !isNameTooShort(item)
+  }
+
+  private func mayContainName(
+    beginning first: UInt8,
+    in item: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
     switch first {
     case UInt8(ascii: "="): return hasEmpty || contains(first)
     // An item that cannot be decoded is its own name.
@@ -43,6 +51,24 @@ package struct QueryNames: Sendable {
       return contains(byte == UInt8(ascii: " ") ? UInt8(ascii: "+") : byte)
     default: return contains(first)
     }
+  }
+
+  /// Returns whether an item has a name that is certainly shorter than all names.
+  private func isNameTooShort(_ item: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var count = 0
+    var index = item.startIndex
+    while count < shortest, index < item.endIndex, item[index] != UInt8(ascii: "=") {
+      if item[index] == UInt8(ascii: "%") {
+        // A name that cannot be decoded is longer.
+        guard index + 2 < item.endIndex, let high = item[index + 1].hexDigitValue, high < 8,
+          item[index + 2].hexDigitValue != nil
+        else { return false }
+        index += 2
+      }
+      index += 1
+      count += 1
+    }
+    return count < shortest
   }
 
   /// Returns whether a name may begin with a byte, in which a plus sign stands for a space.

@@ -18,6 +18,11 @@ struct DecodedDestination {
     var segments: [String] = []
     let path = Substring(destination.path.utf8.dropFirst())
     for part in path.parts(between: UInt8(ascii: "/")) {
+      // A hostile path can consist of thousands of slashes.
+      if part.isEmpty {
+        segments.append("")
+        continue
+      }
       guard let text = PercentCoding.strictlyDecoded(part), !text.hasControlCharacter else {
         throw Malformed(message: "The path has an invalid percent escape or a control character.")
       }
