@@ -24,7 +24,8 @@ struct LinkQueryLaws {
   @Test(
     "The quick search finds every item with one of the names",
     arguments: [
-      ["adj_t", "lw_click", "é", "", " ", "label", "deeplink"], ["adj_t", "+", "=", "%", "%FFadj_t"],
+      ["adj_t", "lw_click", "é", "", " ", "label", "deeplink"],
+      ["adj_t", "+", "=", "%", "%FFadj_t"],
     ]
   )
   func search(names: [String]) {
