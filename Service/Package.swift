@@ -140,18 +140,6 @@ let package = Package(
       dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
       path: "Tests/Helpers/BareRedirect"
     ),
-    // Performs redirects in memory, so that their allocations can be counted; no product.
-    .executableTarget(
-      name: "RedirectLoop",
-      dependencies: [
-        "LinkService",
-        "LinkStore",
-        .product(name: "LinkwrightCore", package: "linkwright"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-      ],
-      path: "Tests/Helpers/RedirectLoop"
-    ),
     // What tests and the fuzzer demand of request heads; of tests only.
     .target(
       name: "HeadLaws",

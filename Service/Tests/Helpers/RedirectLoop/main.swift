@@ -1,1 +1,0 @@
-// Performs redirects in memory, so that their allocations can be counted.
