@@ -83,6 +83,14 @@ final class ReceivingApp {
   var ends: [LinkEvent.Stage] { center.events.map(\.stage).filter(\.isEnd) }
 }
 
+extension LinkCenter {
+  /// Waits for the next link of a new reader.
+  func nextArrival(in scene: String? = nil) async -> ArrivedLink<Route>? {
+    let links = if let scene { plans(in: scene) } else { plans }
+    return await links.makeAsyncIterator().next()
+  }
+}
+
 /// A resolver that knows some links and responds at once, or when its gate opens.
 final class StubResolver: LinkResolving, Sendable {
   static let shortLink = "https://brand.example/fryYl"
