@@ -73,6 +73,15 @@ struct SimulatedDoorTests {
     #expect(door.arrived(in: "B").count == 2 && door.arrived.count == 2)
   }
 
+  @Test("A link arrives once in a scene that was connected twice")
+  func connectedTwice() async {
+    let door = Self.door()
+    door.center.satisfy(.appReady)
+    await door.connect(scene: "A")
+    await door.connect(scene: "A", with: "https://example.com/")
+    #expect(door.arrived.count == 1)
+  }
+
   @Test("A short link that is tapped offline waits, also across a restart, and opens online")
   func network() async throws {
     let code = try #require(InviteCode("PFC3HNMXTWAR"))

@@ -16,23 +16,8 @@ import UserNotifications
 // system.
 
 #if canImport(UIKit) && !SHIM_WATCHOS
-  final class SceneDelegate: UIResponder, UIWindowSceneDelegate, UISceneDelegateLinkMethods {
-    func scene(
-      _ scene: UIScene,
-      willConnectTo session: UISceneSession,
-      options connectionOptions: UIScene.ConnectionOptions
-    ) {
-      AppLinks.center.receive(connectionOptions, in: scene)
-    }
-
-    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
-      AppLinks.center.receive(userActivity, in: scene)
-    }
-
-    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
-      AppLinks.center.receive(URLContexts, in: scene)
-    }
-  }
+  // Examples/SwiftUISceneDelegate has the delegate.
+  extension SceneDelegate: UISceneDelegateLinkMethods {}
 
   @MainActor
   func launch(_ options: [UIApplication.LaunchOptionsKey: Any]?) {

@@ -113,8 +113,8 @@ public final class LinkCenter<Route: LinkRoute> {
   /// Resolves the links again that wait for the network, and sends the openings that the resolver
   /// has stored.
   ///
-  /// Call this method when the device has a connection again, or when the app enters the
-  /// foreground. The adapters for UIKit and SwiftUI do so.
+  /// Call this method when the device has a connection again, or when the app becomes active.
+  /// ``LinkLifecycle`` and the modifier `receivesLinks(_:onForeign:)` do so.
   public func retry() { dispatcher.retry() }
 
   /// The newest link that is held until its requirements are met; nil if no link is held.

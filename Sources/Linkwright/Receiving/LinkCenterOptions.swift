@@ -3,8 +3,7 @@
 /// The defaults suit most apps.
 public struct LinkCenterOptions: Sendable {
   /// The maximum time between the arrival of a link and its delivery, whether or not the app restarts
-  /// in the meantime.
-  /// The default is one hour.
+  /// in the meantime. The default is one hour.
   public var holdLimit = Duration.seconds(3600)
   /// The storage for held links across launches of the app. If this property is nil, held links are
   /// kept in memory only. The default is ``LinkFile/standard``.

@@ -27,7 +27,7 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     /// The name of the stage, such as `superseded`.
     public let description: String
     /// A Boolean value that indicates whether the stage is final. After a final stage, a link has
-    /// no further events except, possibly, ``storageFailed``.
+    /// no further events.
     public let isEnd: Bool
 
     private init(_ name: String, isEnd: Bool) {
@@ -48,8 +48,8 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     /// The requirements of the link are met, and the link waits for a reader or a listener.
     public static let ready = Stage("ready", isEnd: false)
     /// The storage failed. As a result, a held link might not survive a restart of the app, or a
-    /// delivered link might be delivered again. The number of the event is 0 if the storage could
-    /// not be read.
+    /// delivered link might be delivered again. The number of the event is 0, and the detail says
+    /// what failed.
     public static let storageFailed = Stage("storageFailed", isEnd: false)
 
     /// The resolver has a problem that only a developer can solve, such as a wrong or revoked app

@@ -25,11 +25,13 @@ public import LinkwrightCore
 /// Of two placeholders of the same kind, a placeholder for a typed value, such as a number, is more
 /// specific than a placeholder for any text.
 ///
-/// If the paths are equally specific, the pattern with more fixed query values wins. If the
-/// patterns have equally many fixed query values, the following criteria apply, in this order: the
-/// pattern with more required query items wins, then the pattern with a required fragment, and
-/// finally the pattern that is declared first. A pattern is skipped if one of its values cannot be
-/// decoded, such as `abc` for an `Int`. An optional value that cannot be decoded counts as missing.
+/// If the paths are equally specific, these criteria apply, in this order: the pattern with more
+/// fixed query values wins, then the pattern with more required query items, then a pattern with a
+/// fixed fragment, then a pattern with a required placeholder in the fragment, and finally the
+/// pattern that is declared first.
+///
+/// A pattern is skipped if one of its values cannot be decoded, such as `abc` for an `Int`. An
+/// optional value that cannot be decoded counts as missing.
 ///
 /// In the rest of a path, an encoded slash separates segments like any other slash. Therefore, it
 /// does not lead around a more specific pattern.

@@ -47,6 +47,7 @@ public func compare<Route>(
 ///   - file: The bytes of the association file.
 ///   - appID: The app ID: the app ID prefix, a dot and the bundle ID.
 ///   - table: The app's routes.
+/// - Returns: The differences, in the order of ``compare(_:to:)``.
 /// - Throws: A ``ComparisonError`` if devices cannot read the file, if the file does not contain
 ///   the app, or if the table's site has no host.
 public func compare<Route>(

@@ -253,7 +253,7 @@ struct LinkCenterTests {
   @Test("A link that cannot be stored is held nevertheless, and the failure is logged")
   func fullDisk() {
     let app = ReceivingApp()
-    app.storage.fill()
+    app.storage.setFull(true)
     app.center.receive(Self.link(Self.order))
     #expect(app.center.events.map(\.stage) == [.received, .held, .storageFailed])
     #expect(app.center.waiting != nil)

@@ -83,6 +83,14 @@ final class ReceivingApp {
   var ends: [LinkEvent.Stage] { center.events.map(\.stage).filter(\.isEnd) }
 }
 
+extension LinkCenter {
+  /// Waits for the next link of a new reader.
+  func nextArrival(in scene: String? = nil) async -> ArrivedLink<Route>? {
+    let links = if let scene { plans(in: scene) } else { plans }
+    return await links.makeAsyncIterator().next()
+  }
+}
+
 /// A resolver that knows some links and responds at once, or when its gate opens.
 final class StubResolver: LinkResolving, Sendable {
   static let shortLink = "https://brand.example/fryYl"
@@ -208,19 +216,18 @@ actor Gate {
 }
 
 final class MemoryStorage: LinkStorage, @unchecked Sendable {
-  struct Full: Error {}
+  struct Failure: Error {}
 
   // `lock` guards the rest.
   private let lock = NSLock()
   private var data: Data?
   private var writeCount = 0
   private var isFull = false
-
   private var isLocked = false
 
   func load() throws -> Data? {
     try lock.withLock {
-      if isLocked { throw Full() }
+      if isLocked { throw Failure() }
       return data
     }
   }
@@ -229,14 +236,13 @@ final class MemoryStorage: LinkStorage, @unchecked Sendable {
 
   func save(_ data: Data?) throws {
     try lock.withLock {
-      if isFull { throw Full() }
+      if isFull { throw Failure() }
       self.data = data
       writeCount += 1
     }
   }
 
   func setFull(_ isFull: Bool) { lock.withLock { self.isFull = isFull } }
-  func fill() { setFull(true) }
   var text: String { lock.withLock { data.map { String(decoding: $0, as: UTF8.self) } ?? "" } }
   var writes: Int { lock.withLock { writeCount } }
 }

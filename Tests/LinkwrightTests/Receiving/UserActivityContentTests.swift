@@ -44,6 +44,19 @@ struct UserActivityContentTests {
     #expect(app.arrived.count == 2)
   }
 
+  @Test("An own activity that launches an app without scenes is delivered once")
+  @MainActor
+  func echoOfLaunch() throws {
+    let app = ReceivingApp()
+    app.center.satisfy(.appReady)
+    let content = UserActivityContent(kind: .searchResult(Self.page))
+    let launch = IncomingLink(content, door: .launchOptions, isColdStart: true)
+    let continued = IncomingLink(content, door: .appContinuation)
+    app.center.receive(try #require(launch))
+    app.center.receive(try #require(continued))
+    #expect(app.ends == [.delivered, .repeated])
+  }
+
   @Test("The app's own surfaces are reported to the service under their own names")
   func sources() {
     #expect(LinkDoor.activity.source(of: .universal) == .other("activity"))

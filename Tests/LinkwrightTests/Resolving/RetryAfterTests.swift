@@ -8,6 +8,7 @@ struct RetryAfterTests {
   static let headers: [(String?, Duration?)] = [
     (nil, nil), ("", nil), ("soon", nil), ("1.5", nil), ("0", .zero), ("7", .seconds(7)),
     ("-7", .zero), ("99999999999999999999", nil), ("9999999", .seconds(86_400)),
+    ("9223372036854775807", .seconds(86_400)), ("-9223372036854775808", .zero),
     ("Sat, 21 Nov 2026 12:00:30 GMT", .seconds(30)), ("Sat, 21 Nov 2026 11:00:00 GMT", .zero),
     ("Sun, 21 Nov 2027 12:00:00 GMT", .seconds(86_400)), ("Sat, 21 Nov 2026 12:00:30 CET", nil),
     ("Saturday, 21-Nov-26 12:00:30 GMT", nil), ("Sat, 31 Feb 2026 12:00:30 GMT", nil),

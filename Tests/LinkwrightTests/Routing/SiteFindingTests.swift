@@ -42,6 +42,20 @@ struct SiteFindingTests {
     #expect(LinkTable(Destination.self, on: site).findings == site.findings)
   }
 
+  @Test(
+    "A port that no link can have is found",
+    arguments: ["+8443", "08443", "-1", "0", "00", "65536", "", "8443a", "８４４３", "84:43", "٨"]
+  )
+  func port(text: String) {
+    #expect(LinkSite(hosts: ["example.com:" + text]).findings.map(\.code) == [.site])
+    #expect(LinkSite(hosts: [], brandedHosts: ["a.example:" + text]).findings.count == 1)
+  }
+
+  @Test("A port that links have is accepted", arguments: ["1", "80", "8443", "65535"])
+  func acceptedPort(text: String) {
+    #expect(LinkSite(hosts: ["example.com:" + text]).findings.isEmpty)
+  }
+
   static let schemes: [(String, String)] = [
     ("example://", "Write “example”."), ("example:", "Write “example”."),
     ("https", "Choose a scheme of your own."), ("my_app", "“+”, “-” and “.”."),

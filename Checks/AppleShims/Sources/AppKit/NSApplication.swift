@@ -18,7 +18,6 @@
       "NSApplicationDidResignActiveNotification"
     )
     public static let shared = NSApplication()
-    public func activate(ignoringOtherApps flag: Bool) {}
   }
 
   @MainActor public protocol NSUserActivityRestoring: NSObjectProtocol {}

@@ -10,11 +10,9 @@ open class NSUserActivity: NSObject {
   public var userInfo: [AnyHashable: Any]?
   public var webpageURL: URL?
   public var referrerURL: URL?
-  public var targetContentIdentifier: String?
   public var requiredUserInfoKeys: Set<String>?
   public var isEligibleForHandoff = true
   public var isEligibleForSearch = false
-  open func becomeCurrent() {}
   public init(activityType: String) { self.activityType = activityType }
 }
 

@@ -6,5 +6,4 @@ open class LPLinkMetadata: NSObject {
   public var url: URL?
   public var title: String?
   public var imageProvider: NSItemProvider?
-  public var iconProvider: NSItemProvider?
 }

@@ -84,11 +84,6 @@ nonisolated public struct NavigationStack<Data, Root: View>: View {
   @MainActor public var body: Never { fatalError() }
 }
 
-public struct NavigationLink: View {
-  nonisolated public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) {}
-  public var body: Never { fatalError() }
-}
-
 // Source: Apple's documentation after the iOS 26 SDK.
 public struct TabView<SelectionValue: Hashable, Content: View>: View {
   nonisolated public init(
@@ -99,8 +94,5 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
 }
 
 extension View {
-  nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
-    ShimView()
-  }
   nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { ShimView() }
 }

@@ -75,21 +75,11 @@ extension View {
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { ShimView() }
-  nonisolated public func overlay<V: View>(
-    alignment: Alignment = .center,
-    @ViewBuilder content: () -> V
-  ) -> some View { ShimView() }
   nonisolated public func userActivity(
     _ activityType: String,
     isActive: Bool = true,
     _ update: @escaping (NSUserActivity) -> Void
   ) -> some View { ShimView() }
-  nonisolated public func alert<A: View>(
-    _ titleKey: LocalizedStringKey,
-    isPresented: Binding<Bool>,
-    @ViewBuilder actions: () -> A
-  ) -> some View { ShimView() }
-  nonisolated public func padding() -> some View { ShimView() }
   nonisolated public func navigationTitle(_ title: LocalizedStringKey) -> some View { ShimView() }
   nonisolated public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type,

@@ -10,23 +10,7 @@ import FoundationShim
     public struct ActivityType: Hashable, RawRepresentable, Sendable {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
-      public init(_ rawValue: String) { self.rawValue = rawValue }
     }
-  }
-
-  extension UIActivity.ActivityType {
-    public static let message = Self("com.apple.UIKit.activity.Message")
-    public static let mail = Self("com.apple.UIKit.activity.Mail")
-    public static let print = Self("com.apple.UIKit.activity.Print")
-    public static let copyToPasteboard = Self("com.apple.UIKit.activity.CopyToPasteboard")
-    public static let assignToContact = Self("com.apple.UIKit.activity.AssignToContact")
-    public static let saveToCameraRoll = Self("com.apple.UIKit.activity.SaveToCameraRoll")
-    public static let addToReadingList = Self("com.apple.UIKit.activity.AddToReadingList")
-    public static let airDrop = Self("com.apple.UIKit.activity.AirDrop")
-    public static let openInIBooks = Self("com.apple.UIKit.activity.OpenInIBooks")
-    public static let markupAsPDF = Self("com.apple.UIKit.activity.MarkupAsPDF")
-    public static let sharePlay = Self("com.apple.UIKit.activity.SharePlay")
-    public static let addToHomeScreen = Self("com.apple.UIKit.activity.AddToHomeScreen")
   }
 
   public protocol UIActivityItemSource: NSObjectProtocol {
@@ -63,6 +47,5 @@ import FoundationShim
     public required init?(coder: NSCoder) { nil }
     public var completionWithItemsHandler: CompletionWithItemsHandler?
     public var excludedActivityTypes: [UIActivity.ActivityType]?
-    public var allowsProminentActivity = true
   }
 #endif

@@ -1,8 +1,7 @@
 import FoundationShim
 
 #if !SHIM_TVOS && !SHIM_WATCHOS
-  // Source: Apple's documentation after the iOS 26 SDK; what UIPasteboard is isolated to is from
-  // memory.
+  // Source: Apple's documentation after the iOS 26 SDK.
   @MainActor public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
     var pasteConfiguration: UIPasteConfiguration? { get set }
     func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
@@ -23,11 +22,5 @@ import FoundationShim
     public init(configuration: Configuration) { super.init(frame: .zero) }
     public required init?(coder: NSCoder) { nil }
     public weak var target: (any UIPasteConfigurationSupporting)?
-  }
-
-  open class UIPasteboard: NSObject {
-    public class var general: UIPasteboard { UIPasteboard() }
-    open var string: String? { nil }
-    open var hasStrings: Bool { false }
   }
 #endif

@@ -22,10 +22,7 @@ import FoundationShim
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
     open var view = UIView()
     open var title: String?
-    open var navigationItem = UINavigationItem()
-    public var viewIfLoaded: UIView? { nil }
     public var presentedViewController: UIViewController? { nil }
-    public var navigationController: UINavigationController? { nil }
     public var popoverPresentationController: UIPopoverPresentationController? { nil }
     open func viewDidLoad() {}
     open func present(
@@ -36,14 +33,9 @@ import FoundationShim
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
   }
 
-  @MainActor open class UINavigationItem: NSObject {
-    open var rightBarButtonItem: UIBarButtonItem?
-  }
-
   @MainActor open class UINavigationController: UIViewController {
     open var viewControllers: [UIViewController] = []
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
-    open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
   }
 
   // Source: Apple's documentation after the iOS 26 SDK; the protocol has no isolation there.
@@ -53,8 +45,6 @@ import FoundationShim
 
   @MainActor open class UIPopoverPresentationController: NSObject {
     public var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
-    public var sourceView: UIView?
-    public var sourceRect: CGRect = .zero
   }
 
   // Source: UITabBarController.h of iOS 16.5.

@@ -39,7 +39,6 @@
 
   @MainActor open class UILabel: UIView {
     open var text: String?
-    open var numberOfLines = 1
   }
 
   @MainActor open class UIStackView: UIView {

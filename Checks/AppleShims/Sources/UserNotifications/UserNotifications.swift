@@ -10,8 +10,6 @@ open class UNUserNotificationCenter: NSObject {
 #if !SHIM_TVOS
   public let UNNotificationDefaultActionIdentifier =
     "com.apple.UNNotificationDefaultActionIdentifier"
-  public let UNNotificationDismissActionIdentifier =
-    "com.apple.UNNotificationDismissActionIdentifier"
 
   open class UNNotificationResponse: NSObject {
     public let notification = UNNotification()

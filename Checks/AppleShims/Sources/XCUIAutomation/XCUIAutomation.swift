@@ -19,7 +19,6 @@
 
 @MainActor open class XCUIApplication: XCUIElement {
   public override init() {}
-  open var launchArguments: [String] = []
   open func launch() {}
   open func terminate() {}
   open func open(_ url: URL) {}

@@ -47,7 +47,7 @@ struct StoredHeldLink: Sendable, Codable {
   }
 }
 
-/// The content of the file with held links. A file of another format version is ignored.
+/// The content of the file with held links. A file of another format version is deleted.
 struct StoredHeldLinks: Codable {
   static let version = 1
 

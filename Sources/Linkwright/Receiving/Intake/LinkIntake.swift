@@ -11,8 +11,9 @@ import LinkwrightCore
 /// - A link that can open now becomes ready, and stays so until it is read.
 /// - Any other link waits. It replaces an older link that waits in its slot. Navigation inside the
 ///   app does not replace a link from outside.
-/// - A link that is being resolved is superseded by any newer link with a route. As a result, a
-///   late response for an old link cannot navigate after a newer tap.
+/// - A link that is being resolved is superseded by any newer link that has a route or is being
+///   resolved. As a result, a late response for an old link cannot navigate after a newer tap. A
+///   link that has waited for the network before waits for it again instead.
 /// - A link whose requirements are met waits while a newer link is being resolved, and opens if the
 ///   newer link has no route.
 struct LinkIntake: Sendable {

@@ -11,7 +11,7 @@ struct Outbox: Sendable, Equatable, Codable {
     var redemptions = 100
   }
 
-  /// The format version of the file. A file of another version is ignored.
+  /// The format version of the file. A file of another version is set aside.
   static let currentVersion = 1
 
   private(set) var version = Self.currentVersion

@@ -45,9 +45,6 @@ final class OutboxStore: Sendable {
 
   var generation: Int { state.withLock { $0.generation } }
 
-  /// The part of the outbox that has been loaded.
-  var outbox: Outbox { state.withLock { $0.outbox } }
-
   /// The number of openings that have not been sent, including those that wait for the decision of
   /// the user.
   var waitingOpeningCount: Int {

@@ -12,7 +12,7 @@ enum RetryAfter {
   static func duration(_ header: String?, at time: Timestamp) -> Duration? {
     guard let header else { return nil }
     if let seconds = WholeNumber(header)?.signed {
-      return bounded(.seconds(min(max(seconds, 0), 86_400)))
+      return bounded(.seconds(seconds))
     }
     return date(header).map { bounded(.milliseconds($0.milliseconds - time.milliseconds)) }
   }
@@ -20,7 +20,7 @@ enum RetryAfter {
   /// Returns the time to wait, which is at most a day, or nil if the number is missing, zero or
   /// negative.
   static func duration(seconds: Int?) -> Duration? {
-    seconds.flatMap { $0 > 0 ? .seconds(min($0, 86_400)) : nil }
+    seconds.flatMap { $0 > 0 ? bounded(.seconds($0)) : nil }
   }
 
   private static func bounded(_ duration: Duration) -> Duration {

@@ -78,7 +78,7 @@ extension ServiceFailure {
     case 200...299: return nil
     case 429: self = .busy(pause ?? Self.usualPause)
     case 409 where problem?.kind == .requestInProgress: self = .busy(pause ?? .seconds(1))
-    case 503 where pause != nil: self = .busy(pause ?? Self.usualPause)
+    case 503: self = pause.map { .busy($0) } ?? .serverError
     case 500...599: self = .serverError
     // Without a problem document, the refusal comes from a gateway or a captive portal between the
     // device and the service.
