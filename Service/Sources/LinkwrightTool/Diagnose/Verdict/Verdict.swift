@@ -4,7 +4,7 @@ import SiteAssociation
 
 /// The second stage of `diagnose`: whether a link opens an app, and the checks that decide it.
 ///
-/// A verdict is a pure function of the facts. It does not contain sentences; ``Diagnosis``
+/// A verdict is a pure function of the facts. It does not contain sentences; ``DiagnosisReport``
 /// describes it.
 struct Verdict: Sendable {
   /// Whether the link opens the app.
