@@ -11,7 +11,7 @@ struct FileOrText: Sendable, Hashable {
   init(_ argument: String, reader: InputReader) throws(InputError) {
     do {
       bytes = try reader.read(argument)
-      source = .file(name: argument == "-" ? InputReader.standardInputName : argument)
+      source = .file(name: InputReader.name(of: argument))
     } catch {
       guard error.code == .missing else { throw error }
       bytes = Array(argument.utf8)

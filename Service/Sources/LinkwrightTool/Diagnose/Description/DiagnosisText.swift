@@ -1,7 +1,7 @@
 import SiteAssociation
 
-/// A ``DiagnosisReport`` as text: the conclusion, its cause and what to change, then every check. The cures
-/// for later failures are omitted, because most later failures result from the cause.
+/// A ``DiagnosisReport`` as text: the conclusion, its cause and what to change, then every check.
+/// The cures for later failures are omitted, because most later failures result from the cause.
 struct DiagnosisText: Sendable {
   var paint: Paint
   var width: Int
