@@ -1,4 +1,5 @@
-/// The value of `-j`: a file, standard input, or JSON text (observed order: the file is tried first).
+/// The value of `-j`: a file, standard input, or JSON text (observed order: the file is tried
+/// first).
 struct FileOrText: Sendable, Hashable {
   enum Source: Sendable, Hashable {
     case file(name: String)

@@ -7,8 +7,8 @@ struct TapRun: Sendable {
   enum Source: Sendable {
     /// The path of a file that describes the device, or `-`.
     case device(String)
-    /// An association file (a path, `-`, or JSON text), the app, and the other installed apps: nil if
-    /// they are unknown.
+    /// An association file (a path, `-`, or JSON text), the app, and the other installed apps: nil
+    /// if they are unknown.
     case file(String, appID: String?, installed: [String]?)
   }
 

@@ -21,8 +21,8 @@ struct Verdict: Sendable {
   enum Mark: String, Sendable, Hashable {
     case holds
     case fails
-    /// As far as is known, the check does not keep this link out of the app. However, it relies on an
-    /// assumption, or it may affect this link later or affect other links.
+    /// As far as is known, the check does not keep this link out of the app. However, it relies on
+    /// an assumption, or it may affect this link later or affect other links.
     case careful
   }
 
