@@ -55,6 +55,33 @@ struct ClockStepTests {
     #expect(try await service.send(.get, "https://brand.example/new").status != 404)
   }
 
+  @Test("Changes of other processes are read when there are any, however the clock moves")
+  func changes() async throws {
+    let service = try TestService()
+    let begin = ContinuousClock.now
+    let first = ChangePosition(
+      time: Self.start,
+      moment: begin,
+      revision: try await service.store.tableRevision()
+    )
+    try await service.link("own", to: "https://shop.example.org/")
+    let unchanged = try await service.store.tableRevision()
+    for step in Self.steps + [.zero] {
+      var second = ChangePosition(
+        time: Self.start + step + .seconds(2),
+        moment: begin + .seconds(2),
+        revision: unchanged
+      )
+      #expect(first.readTime(to: second) == nil)
+      second.revision = nil
+      let time = try #require(first.readTime(to: second))
+      // The other process may have taken the time right after the first position, before or after
+      // the step, and may have waited for the write lock.
+      #expect(time <= min(Self.start, Self.start + step) - .seconds(10))
+      #expect(time >= min(Self.start, Self.start + step) - .seconds(13))
+    }
+  }
+
   @Test("A click opens its link, and counts once", arguments: steps)
   func click(step: Duration) async throws {
     let service = try TestService()

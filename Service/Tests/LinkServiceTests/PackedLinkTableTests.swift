@@ -21,6 +21,22 @@ struct PackedLinkTableTests {
     )
   }
 
+  @Test("Links with equal characters but different bytes keep their own bytes")
+  func canonicalEquivalents() {
+    let table = PackedLinkTable()
+    let destinations = ["https://h.example/cafe\u{301}/", "https://h.example/caf\u{E9}/"]
+    for (number, destination) in destinations.enumerated() {
+      for page in 0..<4 {
+        var link = Self.link(number * 4 + page, "\(destination)\(page)", at: 5)
+        link.content.campaign.network = destination
+        table.insert(link)
+        let found = table.link(host: link.host, slug: link.slug)?.content
+        #expect(found.map { Array($0.destination.utf8) } == Array(link.content.destination.utf8))
+        #expect(found?.campaign.network.map { Array($0.utf8) } == Array(destination.utf8))
+      }
+    }
+  }
+
   @Test("A link survives packing and unpacking")
   func roundTrip() {
     var full = Self.link(1, "https://example.com/ä?b=c#d", at: 5)

@@ -150,6 +150,9 @@ package struct LinkApplication: Sendable {
     let linkTableSync = LinkTableSync(
       lookup: dependencies.lookup,
       generation: { [databaseRecovery] in databaseRecovery.store.generation },
+      revision: { [databaseRecovery] in
+        try await databaseRecovery.store.databaseInUse?.tableRevision()
+      },
       now: dependencies.now,
       logger: logger,
       didFill: startNotice.tableDidFill

@@ -242,8 +242,19 @@ package final class VisitJournal: Sendable {
       return
     }
     if !batch.content.isEmpty { try await record(batch.content, yieldPolicy) }
-    monitor.withLock {
-      $0.backlog.drain(piece.segment, to: batch.end, count: batch.content.count)
+    let lostCount = monitor.withLock { state in
+      let count = state.backlog.drain(piece.segment, to: batch.end, count: batch.content.count)
+      state.lostVisits.add(count)
+      return count
+    }
+    if lostCount > 0 {
+      report(
+        JournalNotice(
+          .damaged,
+          "\(SegmentName.of(piece.segment)) was damaged while it was in use; \(lostCount) of its "
+            + "visits are lost."
+        )
+      )
     }
     removeFinished()
   }

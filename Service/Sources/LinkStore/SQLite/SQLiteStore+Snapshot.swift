@@ -15,8 +15,11 @@ package struct TableRevision: Sendable, Hashable {
   /// same database. This includes all commits of other processes, because their content is not
   /// known.
   package func mayWithdraw(since earlier: TableRevision) -> Bool {
-    withdrawals != earlier.withdrawals || others != earlier.others
+    withdrawals != earlier.withdrawals || hasForeignCommits(since: earlier)
   }
+
+  /// Whether another process has committed anything since an earlier revision of the same database.
+  package func hasForeignCommits(since earlier: TableRevision) -> Bool { others != earlier.others }
 }
 
 extension SQLiteStore {

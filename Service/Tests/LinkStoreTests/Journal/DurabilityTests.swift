@@ -108,7 +108,7 @@ private struct Life {
     try? store.record(batch.content)
     // The process may have died between the two steps.
     if random.happens(in: 10) { return }
-    backlog.drain(piece.segment, to: batch.end, count: batch.content.count)
+    _ = backlog.drain(piece.segment, to: batch.end, count: batch.content.count)
     for number in backlog.removeFinished() { try? disk.files().remove(SegmentName.of(number)) }
   }
 }

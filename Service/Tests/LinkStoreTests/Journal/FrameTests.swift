@@ -17,6 +17,28 @@ extension JournalTests {
       }
     }
 
+    @Test("A NUL, which the store cannot hold, is read as U+FFFD")
+    func nul() throws {
+      var event = VisitEvent.plain("a")
+      event.campaign.network = "\0"
+      event.campaign.tokens = ["a", "b\0c\0"]
+      event.query = "12345678\0"
+      var bytes = try JournalFrame.encode(event)
+      guard case .event(let place) = JournalFrame.place(bytes, at: 0) else {
+        Issue.record("The frame is not read.")
+        return
+      }
+      var batch = EventBatch(in: bytes)
+      batch.append(place)
+      event.campaign.network = "\u{FFFD}"
+      event.campaign.tokens = ["a", "b\u{FFFD}c\u{FFFD}"]
+      event.query = "12345678\u{FFFD}"
+      #expect(batch.events == [event])
+      bytes = try JournalFrame.encode(event)
+      #expect(batch.withFields { $0.allSatisfy { !$0.hasInvalidText } })
+      #expect(JournalFrame.read(bytes, at: 0) == .event(event, end: bytes.count))
+    }
+
     @Test("A frame has the checksum of RFC 3720")
     func checksum() {
       let digits = Array("123456789".utf8)

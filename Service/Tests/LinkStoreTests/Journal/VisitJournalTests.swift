@@ -72,6 +72,23 @@ extension JournalTests {
       #expect(journal.status.pendingCount == 0)
     }
 
+    @Test("Events that are damaged while they wait are reported and count as lost")
+    func damage() async throws {
+      let journal = try journal()
+      for number in 1...3 { try await journal.append(.plain(number)) }
+      let name = try #require(disk.names.first)
+      let frameCount = try JournalFrame.encode(.plain(1)).count
+      disk.monitor.withLock { state in
+        guard let file = state.names[name] else { return }
+        state.files[file]?.bytes[frameCount + 20] ^= 1
+      }
+      await journal.shutDown(within: .seconds(60))
+      #expect(store.ids == ["1", "3"])
+      #expect(journal.status.lostCount == 1)
+      #expect(journal.status.pendingCount == 0)
+      #expect(codes == [.damaged])
+    }
+
     @Test("Draining yields until the backlog is too large")
     func yieldPolicy() async throws {
       var options = JournalOptions()

@@ -35,7 +35,7 @@ struct EventInsertionTests {
       let number = Int.random(in: 0...count, using: &random)
       return number == 0 ? nil : "\(prefix)-\(number)"
     }
-    var event = VisitEvent.random(&random, withoutNUL: true)
+    var event = VisitEvent.random(&random)
     event.id = uuid(.random(in: 0..<idCount, using: &random))
     event.linkID = optional("link", 5)
     event.invitationID = optional("invitation", 2)
@@ -112,14 +112,14 @@ struct EventInsertionTests {
     try await StoreEngine.sqlite.withStore { store in
       var random = SeededGenerator(seed: 11)
       for number in 0..<300 {
-        var event = VisitEvent.random(&random, withoutNUL: true)
+        var event = VisitEvent.random(&random)
         event.id = uuid(number)
         var bytes = try JournalFrame.encode(event)
         let id = bytes[(JournalFrame.headerCount + 2)...].prefix(36)
         for _ in 0..<Int.random(in: 0...6, using: &random) {
           // The ID is the first field. It stays as it is, so that the event can be found.
           let index = Int.random(in: id.endIndex..<bytes.count, using: &random)
-          bytes[index] = .random(in: 1...255, using: &random)
+          bytes[index] = random.happens(in: 4) ? 0 : .random(in: 1...255, using: &random)
         }
         let range = JournalFrame.headerCount..<bytes.count
         guard let decoded = VisitEvent(payload: bytes[range]) else { continue }
@@ -127,10 +127,9 @@ struct EventInsertionTests {
         var batch = EventBatch(in: bytes)
         batch.append(place)
         #expect(batch.events == [decoded])
-        if case nil = await storeError({ try await store.record(batch, yieldPolicy: .continuous) })
-        {
-          #expect(try await store.event(id: decoded.id) == decoded)
-        }
+        // An event that the store refused would be read from the journal again, without end.
+        try await store.record(batch, yieldPolicy: .continuous)
+        #expect(try await store.event(id: decoded.id) == decoded)
       }
     }
   }

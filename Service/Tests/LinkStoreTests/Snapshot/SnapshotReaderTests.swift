@@ -253,9 +253,13 @@ struct SnapshotReaderTests {
       #expect(try await isNew())
       _ = try await store.revoke(key: APIKey.shop.id, at: moment(5))
       #expect(try await isNew())
+      let own = last
       let other = try SQLiteStore(path: store.path)
       try await other.insert([.sample(31)])
       #expect(try await isNew())
+      #expect(last.hasForeignCommits(since: own))
+      try await store.insert([.sample(32)])
+      #expect(try await !store.tableRevision().hasForeignCommits(since: last))
       try await other.close()
     }
   }

@@ -10,7 +10,8 @@ import NIOConcurrencyHelpers
 /// number from one thread to another, after the element was written.
 final class WordPool: @unchecked Sendable {
   private let lock = NIOLock()
-  private var numbers: [String: Int] = [:]
+  /// The keys are bytes, because two texts with equal characters can differ in their bytes.
+  private var numbers: [[UInt8]: Int] = [:]
   private var byteCount = 0
   private let words: UnsafeMutablePointer<UnsafeMutableRawBufferPointer>
 
@@ -33,17 +34,16 @@ final class WordPool: @unchecked Sendable {
 
   /// Returns the number of a word, which is added if it is new; nil if the pool is full.
   func number(of word: String) -> Int? {
-    lock.withLock {
-      if let number = numbers[word] { return number }
+    let text = Array(word.utf8)
+    return lock.withLock {
+      if let number = numbers[text] { return number }
       let number = numbers.count
-      var text = word
-      let size = text.utf8.count
-      guard number < capacity, byteCount + size <= byteCapacity else { return nil }
-      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
-      text.withUTF8 { bytes.copyBytes(from: $0) }
+      guard number < capacity, byteCount + text.count <= byteCapacity else { return nil }
+      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
+      bytes.copyBytes(from: text)
       words.advanced(by: number).initialize(to: bytes)
-      byteCount += size
-      numbers[word] = number
+      byteCount += text.count
+      numbers[text] = number
       return number
     }
   }

@@ -27,7 +27,7 @@ package struct EventBatch: Sendable {
   /// Adds an event whose fields are among the bytes.
   mutating func append(_ place: EventFields.Place) {
     guard place.hasInvalidText else { return places.append(place) }
-    // Decoding replaces the invalid bytes.
+    // Decoding replaces what cannot be stored.
     let event = bytes.withUnsafeBytes { VisitEvent(EventFields($0, at: place)) }
     var fields = FieldWriter(bytes: [])
     event.write(to: &fields)

@@ -5,7 +5,7 @@
 struct EventFields {
   private let payload: UnsafeRawBufferPointer
   let kind: VisitEvent.Kind
-  /// Whether some text is not valid UTF-8, so that it cannot be stored as it is.
+  /// Whether some text is not valid UTF-8 or contains a NUL, so that it cannot be stored as it is.
   let hasInvalidText: Bool
 
   /// - Parameter place: The place of the event in `bytes`, from an earlier check of the same bytes.
@@ -75,16 +75,18 @@ struct EventFields {
     return Int64(littleEndian: value.loadUnaligned(as: Int64.self))
   }
 
-  /// Whether the bytes are valid UTF-8. Nearly all texts are ASCII.
+  /// Whether the bytes are valid UTF-8 without a NUL. Nearly all texts are ASCII.
   private static func isText(_ value: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset + 8 <= value.count {
       let word = value.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { break }
+      // If all bytes are ASCII, the subtraction sets a high bit only if one of them is zero.
+      if (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 != 0 { break }
       offset += 8
     }
-    while offset < value.count, value[offset] < 0x80 { offset += 1 }
+    while offset < value.count, (0x01..<0x80).contains(value[offset]) { offset += 1 }
     if offset == value.count { return true }
-    return String(validating: value[offset...], as: UTF8.self) != nil
+    let rest = value[offset...]
+    return !rest.contains(0) && String(validating: rest, as: UTF8.self) != nil
   }
 }

@@ -57,7 +57,11 @@ extension VisitEvent {
   }
 
   private mutating func set(_ field: Field, _ value: UnsafeRawBufferPointer) {
-    var text: String { String(decoding: value, as: UTF8.self) }
+    // The store cannot hold a NUL. Like invalid bytes, it becomes U+FFFD.
+    var text: String {
+      let text = String(decoding: value, as: UTF8.self)
+      return value.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+    }
     switch field {
     case .id: id = text
     case .kind: break

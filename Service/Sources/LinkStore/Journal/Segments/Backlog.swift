@@ -54,12 +54,16 @@ struct Backlog {
   }
 
   /// Records that the store has confirmed further events of a segment, up to an offset.
-  mutating func drain(_ segment: UInt64, to end: Int, count: Int) {
-    guard let index = segments.firstIndex(where: { $0.number == segment }) else { return }
+  ///
+  /// - Returns: The number of events before the offset that could not be read. It is known when all
+  ///   events of the segment have been confirmed.
+  mutating func drain(_ segment: UInt64, to end: Int, count: Int) -> Int {
+    guard let index = segments.firstIndex(where: { $0.number == segment }) else { return 0 }
     segments[index].drainedEnd = end
     segments[index].pendingCount -= count
-    // Damaged events no longer count as pending.
-    if end == segments[index].end { segments[index].pendingCount = 0 }
+    guard end == segments[index].end else { return 0 }
+    defer { segments[index].pendingCount = 0 }
+    return segments[index].pendingCount
   }
 
   /// Gives up the unconfirmed events of a complete segment that can no longer be read.

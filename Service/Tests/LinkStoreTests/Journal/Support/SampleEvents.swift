@@ -10,9 +10,9 @@ extension VisitEvent {
 
   static func plain(_ number: Int) -> VisitEvent { plain(String(number)) }
 
-  /// - Parameter withoutNUL: Whether a store can hold the texts.
-  static func random(_ random: inout SeededGenerator, withoutNUL: Bool = false) -> VisitEvent {
-    let letters = Array("aZ09 -./?&=%é語\u{1F600}\u{10FFFF}" + (withoutNUL ? "" : "\0"))
+  /// An event with texts that a store can hold.
+  static func random(_ random: inout SeededGenerator) -> VisitEvent {
+    let letters = Array("aZ09 -./?&=%é語\u{1F600}\u{10FFFF}")
     func text() -> String {
       let count = random.happens(in: 9) ? 300 : Int.random(in: 0...20, using: &random)
       return String((0..<count).map { _ in letters.randomElement(using: &random) ?? "x" })

@@ -67,4 +67,24 @@ extension ServeTests.HostileTests {
       #expect(counts.reduce(0) { $0 + $1.counts.visits } == 1)
     }
   }
+
+  @Test("serve counts visits whose links contain a NUL, and all visits after them")
+  func nul() async throws {
+    let home = try ServiceHome()
+    try await home.withStore { store in
+      _ = try await store.keepLink("summer", to: "https://www.fernhill.example/s")
+    }
+    let service = try await ServiceUnderTest.start(home)
+    let names = ["adj_campaign", "adj_adgroup", "adj_creative", "adj_label", "adj_t", "ref", "a%00"]
+    for query in names.map({ "?\($0)=%00" }) + [""] {
+      let visit = try await service.get("/summer\(query)", headers: SimulatedVisitor.desktop)
+      #expect(visit?.status == 302, "\(query)")
+    }
+    service.send(SIGTERM)
+    #expect(try await service.ended() == 0)
+    try await home.withStore { store in
+      let counts = try await store.countsByCampaign(host: nil)
+      #expect(counts.reduce(0) { $0 + $1.counts.visits } == names.count + 1)
+    }
+  }
 }
