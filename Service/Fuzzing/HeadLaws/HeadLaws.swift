@@ -14,7 +14,8 @@ package enum HeadLaws {
     return violationOfPrefixLaw(head, own) ?? violationOfAgreement(head, own)
   }
 
-  /// The bytes after a head do not change how it is read, and no part of a plain head is plain.
+  /// The bytes after a head do not change how it is read, and a plain head never begins with a
+  /// shorter plain head.
   private static func violationOfPrefixLaw(_ head: PlainHead, _ bytes: [UInt8]) -> String? {
     for more in ["", "\r\n", " a: b\r\n\r\n", "GET / HTTP/1.1\r\n"]
     where PlainHead(bytes + more.utf8) != head {

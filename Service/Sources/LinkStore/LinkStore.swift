@@ -32,7 +32,7 @@ package protocol LinkStore: Sendable {
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link?
   /// Changes the links on one page of a list, in one transaction. The list contains the links that
-  /// match a filter, newest first by their IDs.
+  /// match a filter, sorted by ID, newest first.
   ///
   /// - Parameter body: Changes a link, which is passed in its current state.
   /// - Returns: The page, with the links after the change.
@@ -45,7 +45,7 @@ package protocol LinkStore: Sendable {
   ) async throws -> ListPage<Link>
   /// Returns the number of links that match a filter.
   func count(linksBy filter: LinkFilter) async throws -> Int
-  /// Returns the links that match a filter, newest first by their IDs.
+  /// Returns the links that match a filter, sorted by ID, newest first.
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> ListPage<Link>
@@ -68,7 +68,7 @@ package protocol LinkStore: Sendable {
   func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
   func invitation(code: InviteCode) async throws -> Invitation?
   func invitation(id: String) async throws -> Invitation?
-  /// Returns the invitations of an inviter or a campaign, newest first by their IDs.
+  /// Returns the invitations of an inviter or a campaign, sorted by ID, newest first.
   ///
   /// - Parameters:
   ///   - inviter: nil for any inviter.
@@ -94,7 +94,7 @@ package protocol LinkStore: Sendable {
     code: InviteCode,
     by redemption: RedemptionRequest
   ) async throws -> RedemptionOutcome
-  /// Returns the redemptions of an invitation, newest first by their IDs.
+  /// Returns the redemptions of an invitation, sorted by ID, newest first.
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func redemptions(
@@ -112,7 +112,7 @@ package protocol LinkStore: Sendable {
   func insert(_ key: APIKey, hash: [UInt8]) async throws
   /// Returns the key with a hash, even if it is revoked.
   func key(hash: [UInt8]) async throws -> APIKey?
-  /// Returns all keys, newest first by their IDs.
+  /// Returns all keys, sorted by ID, newest first.
   func keys() async throws -> [APIKey]
   /// Revokes a key. Revoking it again changes nothing.
   ///

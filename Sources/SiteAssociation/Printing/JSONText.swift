@@ -35,6 +35,9 @@ package indirect enum JSONText: Sendable {
     }
 
     /// The white space before an element, or before the closing bracket.
+    ///
+    /// - Parameter isInside: Whether a value on one line has a space here: after a comma, and next
+    ///   to the braces of an object, but not next to the brackets of an array.
     fileprivate func space(isInside: Bool) -> String {
       switch self {
       case .indented(let count): "\n" + String(repeating: " ", count: count)

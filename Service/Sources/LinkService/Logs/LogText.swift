@@ -54,7 +54,7 @@ enum LogText {
     }
   }
 
-  /// The escape of a scalar in JSON, which escapes a scalar above U+FFFF as a surrogate pair.
+  /// The escape of a scalar in a JSON string. A scalar above U+FFFF is escaped as a surrogate pair.
   private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
     String(scalar).utf16.map { unit in
       let digits = String(unit, radix: 16)

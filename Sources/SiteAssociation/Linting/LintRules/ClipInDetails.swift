@@ -16,8 +16,8 @@ struct ClipInDetails: LintRule {
       app needs the entry in "details".
 
       Linkwright treats an app as an App Clip in two cases: if its app ID ends in ".Clip" (the \
-      suffix that Xcode suggests), or if "appclips" lists the app ID. The second case has an \
-      exception: "appclips" can also list an ID that begins with this app ID and a dot. For \
+      suffix that Xcode suggests), or if "appclips" lists the app ID. The second case does \
+      not apply if "appclips" also lists an ID that begins with this app ID and a dot. For \
       example, if "appclips" lists both ABCDE12345.com.example.app and \
       ABCDE12345.com.example.app.Intro, the first ID is probably that of the full app, so \
       Linkwright does not treat it as an App Clip.

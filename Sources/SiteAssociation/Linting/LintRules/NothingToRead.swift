@@ -13,7 +13,8 @@ struct NothingToRead: LintRule {
       key is an app ID, and each value is an object with "paths". In every other service type, \
       "apps" must be an array. Devices silently ignore a value in any other form. A file \
       without "applinks" that names no app, such as {}, is reported as a warning, unless another \
-      finding gives the reason. If the file is deliberately empty, ignore the warning.
+      finding explains why the file names no app. If the file is deliberately empty, ignore the \
+      warning.
       """
   )
 

@@ -10,10 +10,12 @@ struct OneCharacterPath: LintRule {
     cure: "Add a leading slash. To match the root, write \"/\".",
     evidence: .inferred,
     background: """
-      Devices add a slash at each end of a path pattern that has neither a slash nor a star there, \
-      but not to a pattern of one character. Every path starts with a slash, so a pattern such as "a" matches nothing. Two \
-      one-character patterns are correct and are not reported: "*", which matches every path, and \
-      "/", which matches only the root. A backslash is reported as LW2022 instead.
+      If a path pattern does not start with a slash or a star, devices add a slash at the start. \
+      If it does not end with a slash or a star, devices add a slash at the end. Devices add no \
+      slash to a pattern of one character. Every path starts with a slash, so a pattern such as \
+      "a" matches nothing. Two one-character patterns are correct and are not reported: "*", which \
+      matches every path, and "/", which matches only the root. A backslash is reported as LW2022 \
+      instead.
       """
   )
 
