@@ -98,7 +98,7 @@ struct LinkResolutionTests {
   }
 
   private static let bot = "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"
-  private static let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
+  static let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
 
   static let kindRows: [(HTTPRequest.Method, String, Int, [VisitEvent.Kind])] = [
     (.get, VisitorTests.safari, 200, [.visit]),

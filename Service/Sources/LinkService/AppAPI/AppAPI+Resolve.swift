@@ -111,17 +111,14 @@ extension AppAPI {
     call: Call
   ) async {
     var generator = SystemRandomNumberGenerator()
-    var visit = VisitRequest(target: .root, time: request.openedAt.clamped(to: call.time))
-    visit.address = call.visitor
     var event = VisitEvent(
-      .opening,
-      of: found.link,
-      request: visit,
-      visitor: Visitor(kind: .person, platform: .ios, browser: .otherApp),
+      openingOf: found.link,
+      at: request.openedAt.clamped(to: call.time),
+      platform: request.storedPlatform,
+      from: call.visitor,
       host: site.host,
       using: &generator
     )
-    event.platform = request.storedPlatform
     event.clickID = found.clickID
     if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
     site.metrics.count(event: event.kind, ignoredTargets: found.link.ignoredTargets.count)

@@ -1,9 +1,7 @@
-import Hummingbird
-
 extension AssociationFiles {
   /// Returns the response to a request for an association file; nil if the host serves no
   /// association file at the path.
-  func response(at path: String, to head: some RequestHead) -> Response? {
+  func response(at path: String, to head: some RequestHead) -> PublicResponse? {
     switch path {
     case ServedAssociationFile.Platform.apple.path, "/apple-app-site-association":
       Self.response(with: apple, to: head)
@@ -13,7 +11,7 @@ extension AssociationFiles {
     }
   }
 
-  private static func response(with file: StaticFile, to head: some RequestHead) -> Response {
-    .file(file, type: "application/json", for: head, maximumAge: 300)
+  private static func response(with file: StaticFile, to head: some RequestHead) -> PublicResponse {
+    .file(file, type: "application/json", maximumAge: 300, for: head)
   }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 extension ServiceDependencies {
-  /// Counts the response to a request of Hummingbird, and writes it to the access log.
+  /// Counts the response to a call of an API, and writes it to the access log.
   ///
   /// - Parameter start: The time at which the request arrived.
   /// - Returns: The response to send, which has no body if the method is HEAD.
@@ -23,8 +23,19 @@ extension ServiceDependencies {
     return isHead ? response.createHeadResponse() : response
   }
 
+  /// Counts an answer, and writes it to the access log.
+  func report(_ answer: PublicAnswer, method: HTTPRequest.Method, duration: Duration) {
+    report(
+      answer.handling,
+      method: method,
+      status: answer.response.status,
+      byteCount: method == .head ? 0 : answer.response.body.readableBytes,
+      duration: duration
+    )
+  }
+
   /// Counts a response, and writes it to the access log.
-  func report(
+  private func report(
     _ handling: RequestHandling,
     method: HTTPRequest.Method,
     status: Int,

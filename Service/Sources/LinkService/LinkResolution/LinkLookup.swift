@@ -1,6 +1,17 @@
 import LinkStore
 import LinkwrightCore
 
+/// The result of a lookup that does not wait.
+enum Lookup<Value: Sendable>: Sendable {
+  case found(Value)
+  case unknown
+  /// Only a lookup that waits can find the value.
+  case mustWait
+
+  /// - Parameter value: nil for an unknown value.
+  init(_ value: Value?) { self = value.map(Self.found) ?? .unknown }
+}
+
 /// Looks up links in ``PackedLinkTable``, in a short-lived cache, and in the store.
 ///
 /// Changes by this process are visible immediately. Changes by the command line become visible when
@@ -54,17 +65,15 @@ struct LinkLookup: Sendable {
   }
 
   /// Looks up a link without waiting.
-  ///
-  /// - Returns: nil if the lookup would have to wait; `.some(nil)` for an unknown link.
-  func linkSynchronously(host: String, slug: String, at time: Timestamp) throws -> Link?? {
+  func linkSynchronously(host: String, slug: String, at time: Timestamp) throws -> Lookup<Link> {
     let key = Key(host: host, slug: slug)
-    if let link = table.link(host: host, slug: slug) { return link }
-    if let link = links.value(for: key, at: time) { return link }
-    guard let synchronousStore else { return nil }
+    if let link = table.link(host: host, slug: slug) { return .found(link) }
+    if let link = links.value(for: key, at: time) { return Lookup(link) }
+    guard let synchronousStore else { return .mustWait }
     let version = links.version(of: key)
     let link = try synchronousStore.linkSynchronously(host: host, slug: slug)
     links.store(link, for: key, at: time, ifVersion: version)
-    return link
+    return Lookup(link)
   }
 
   /// Returns the link of a slug as it is resolved without a query, if it is cached.

@@ -37,20 +37,17 @@ struct LinkResolver: Sendable {
     link.form == .tracker || site.host.longLinks != .any
   }
 
-  /// Resolves a link without waiting.
-  ///
-  /// - Returns: nil if the lookup would have to wait; `.some(nil)` for an unknown link.
-  func resolveSynchronously(_ target: RequestTarget, at time: Timestamp) throws -> ResolvedLink?? {
+  /// Resolves a link without waiting. If the store fails, the result is `mustWait`, because
+  /// ``resolve(_:at:)`` can recover from some errors.
+  func resolveSynchronously(_ target: RequestTarget, at time: Timestamp) -> Lookup<ResolvedLink> {
     let builder = ResolvedLinkBuilder(site: site)
     switch builder.address(ofPath: target.path) {
     case .slug(let slug):
-      return try resolveSynchronously(slug, target: target, builder: builder, at: time)
-    case .invitation:
-      return nil
-    case .destination:
-      return .some(builder.build(target.text))
-    case .unknown:
-      return .some(nil)
+      return (try? resolveSynchronously(slug, target: target, builder: builder, at: time))
+        ?? .mustWait
+    case .invitation: return .mustWait
+    case .destination: return Lookup(builder.build(target.text))
+    case .unknown: return .unknown
     }
   }
 
@@ -59,18 +56,19 @@ struct LinkResolver: Sendable {
     target: RequestTarget,
     builder: ResolvedLinkBuilder,
     at time: Timestamp
-  ) throws -> ResolvedLink?? {
+  ) throws -> Lookup<ResolvedLink> {
     if let bare = lookup.resolvedLink(slug: slug, on: site, at: time) {
-      return builder.build(target, from: bare)
+      return Lookup(builder.build(target, from: bare))
     }
     let version = lookup.version(ofSlug: slug, on: site)
     let host = site.host.name
-    guard let found = try lookup.linkSynchronously(host: host, slug: slug, at: time) else {
-      return nil
+    switch try lookup.linkSynchronously(host: host, slug: slug, at: time) {
+    case .mustWait: return .mustWait
+    case .unknown: return Lookup(builder.build(target.text))
+    case .found(let link):
+      let bare = builder.build(link)
+      lookup.store(bare, slug: slug, on: site, at: time, ifVersion: version)
+      return Lookup(builder.build(target, from: bare))
     }
-    guard let link = found else { return .some(builder.build(target.text)) }
-    let bare = builder.build(link)
-    lookup.store(bare, slug: slug, on: site, at: time, ifVersion: version)
-    return builder.build(target, from: bare)
   }
 }

@@ -19,7 +19,7 @@ package struct LinkApplication: Sendable {
   private let settings: ServiceSettings
   private let logger: Logger
   private let source: ConfigurationSource
-  private let links: LinkResponder
+  private let decider: PublicDecider
   /// The certificates of the listeners with TLS.
   private let certificates: [Metrics.Listener: Certificate]
   private let server: HTTPServerBuilder
@@ -113,7 +113,7 @@ package struct LinkApplication: Sendable {
     )
     let limiter = RateLimiter(metrics: dependencies.metrics, now: now)
     keys = KeyAuthenticator(store: store, limiter: limiter, now: now)
-    links = LinkResponder(dependencies: dependencies, limiter: limiter)
+    decider = PublicDecider(dependencies: dependencies, limiter: limiter)
     publicDrain = ListenerDrain(dependencies.shutdown)
     managementDrain = ListenerDrain(dependencies.shutdown)
     socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
@@ -128,7 +128,12 @@ package struct LinkApplication: Sendable {
     }
     self.certificates = certificates
     for warning in settings.warnings { logger.warning("\(warning)") }
-    server = .links(settings, responder: links, certificate: certificates[.publicListener])
+    server = .listener(
+      settings,
+      service: EarlyService(decider, logger: logger),
+      shutdown: dependencies.shutdown,
+      certificate: certificates[.publicListener]
+    )
   }
 
   /// The time for the services to end after the shutdown deadline has cancelled them.
@@ -235,9 +240,8 @@ package struct LinkApplication: Sendable {
   var publicApplication: Application<PublicResponder> {
     Application(
       responder: PublicResponder(
-        dependencies: dependencies,
-        links: links,
-        api: AppAPI(dependencies: dependencies, keys: keys, limiter: links.limiter)
+        decider: decider,
+        api: AppAPI(dependencies: dependencies, keys: keys, limiter: decider.limiter)
       ),
       server: server,
       configuration: ApplicationConfiguration(
@@ -271,7 +275,7 @@ package struct LinkApplication: Sendable {
           )
         )
       ),
-      server: .management(
+      server: .listener(
         settings,
         shutdown: dependencies.shutdown,
         certificate: certificates[.management]

@@ -74,7 +74,7 @@ final class RateLimiter: Sendable {
   /// Counts a request.
   ///
   /// - Throws: ``Problem`` if a bucket is empty.
-  func count(_ keys: Key...) throws {
+  func count(_ keys: Key...) throws(Problem) {
     let time = now()
     for key in keys {
       guard let wait = takeToken(for: key, at: time) else { continue }
@@ -94,8 +94,16 @@ final class RateLimiter: Sendable {
   /// different paths.
   ///
   /// - Throws: ``Problem`` if the bucket of the address is empty.
-  func countMiss(of path: String, from address: String) throws {
+  func countMiss(of path: String, from address: String) throws(Problem) {
     try count(.misses(address), onceFor: path, from: address)
+  }
+
+  /// Counts a request for a link that does not exist, as ``countMiss(of:from:)`` does.
+  ///
+  /// - Returns: The problem if the bucket of the address is empty.
+  func missProblem(of path: String, from address: String) -> Problem? {
+    do throws(Problem) { try countMiss(of: path, from: address) } catch { return error }
+    return nil
   }
 
   /// Performs a lookup. If the lookup fails because the database is unavailable, counts a miss.
@@ -123,10 +131,14 @@ final class RateLimiter: Sendable {
   }
 
   /// Counts a value, but only once a minute for each address.
-  private func count(_ key: Key, onceFor value: String, from address: String) throws {
+  private func count(
+    _ key: Key,
+    onceFor value: String,
+    from address: String
+  ) throws(Problem) {
     let time = now()
     guard misses.withLockedValue({ $0.insert(value, address, at: time) }) else { return }
-    do { try count(key) } catch {
+    do throws(Problem) { try count(key) } catch {
       misses.withLockedValue { $0.remove(value, address) }
       throw error
     }

@@ -14,6 +14,14 @@ struct LinkRedirect: Sendable, Hashable {
 
   init(_ url: String) { self.url = url }
 
+  /// The value of the header `Location`. A control character would end the field, so it is encoded.
+  var location: String {
+    if url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return url }
+    return url.unicodeScalars
+      .map { $0.value > 0x20 && $0.value != 0x7F ? String($0) : PercentCoding.encoded(String($0)) }
+      .joined()
+  }
+
   /// The value of the header `X-Robots-Tag` if the link is unlisted.
   static let unlisted = "noindex"
 }

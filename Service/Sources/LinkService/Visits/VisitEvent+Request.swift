@@ -41,7 +41,7 @@ extension VisitEvent {
 
 extension Campaign {
   /// The campaign with a limited number of tokens, and with shortened texts.
-  fileprivate var shortened: Campaign {
+  var shortened: Campaign {
     func shortened(_ text: String?) -> String? {
       text?.shortened(to: VisitEvent.maximumTextLength)
     }

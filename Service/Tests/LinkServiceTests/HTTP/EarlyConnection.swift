@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import LinkStore
 import LinkwrightCore
 import LinkwrightTesting
@@ -11,7 +12,7 @@ import NIOHTTPTypesHTTP1
 
 @testable import LinkService
 
-/// A connection in memory to a simulated service, which answers each request with a redirect that
+/// A connection in memory to a simulated service, which answers each request with a response that
 /// repeats the request.
 ///
 /// A class because a connection has state that handlers share.
@@ -19,11 +20,11 @@ final class EarlyConnection {
   let channel = EmbeddedChannel()
   private let shutdown = ShutdownFlag()
   private let application = SimulatedApplication()
-  /// The completions of redirects whose events are being recorded.
+  /// The completions of answers that are waited for, and of events that are being recorded.
   private let recordings: NIOLockedValueBox<[@Sendable () -> Void]>
   private let reports: NIOLockedValueBox<Int>
 
-  /// The number of requests that were redirected without the decoder.
+  /// The number of requests that were answered without the decoder.
   var earlyCount: Int { reports.withLockedValue { $0 } }
   /// The number of answers that can be completed.
   var pendingCount: Int { recordings.withLockedValue(\.count) + application.pending.count }
@@ -74,6 +75,7 @@ final class EarlyConnection {
   func receive(_ bytes: some Collection<UInt8>) {
     // A decoder reports an error here, and also to the application.
     _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
+    channel.embeddedEventLoop.run()
   }
 
   /// Begins the shutdown of the service, and lets enough time pass without input.
@@ -150,33 +152,26 @@ private final class SimulatedApplication: ChannelInboundHandler {
 
   func answerNext() {
     guard let context, !pending.isEmpty else { return }
-    context.write(wrapOutboundOut(.head(response(to: pending.removeFirst()))), promise: nil)
+    let (head, body) = response(to: pending.removeFirst())
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if let body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }
 
-  private func response(to item: Item) -> HTTPResponse {
+  private func response(to item: Item) -> (HTTPResponse, ByteBuffer?) {
     guard case .request(let request) = item else {
-      return HTTPResponse(
-        status: .badRequest,
-        headerFields: [.connection: "close", .contentLength: "0"]
-      )
+      let fields: HTTPFields = [.connection: "close", .contentLength: "0"]
+      return (HTTPResponse(status: .badRequest, headerFields: fields), nil)
     }
-    let redirect = LinkRedirect.repeating(request)
-    var response = HTTPResponse(status: .init(code: redirect.status.rawValue))
-    response.headerFields.append(HTTPField(name: .location, value: redirect.url))
-    response.headerFields.append(HTTPField(name: .cacheControl, value: redirect.cacheControl))
-    response.headerFields.append(HTTPField(name: .contentLength, value: "0"))
-    response.headerFields.append(HTTPField(name: .date, value: Self.date))
-    response.headerFields.append(HTTPField(name: .server, value: ServerName.value))
-    if redirect.isUnlisted {
-      response.headerFields.append(HTTPField(name: .robots, value: LinkRedirect.unlisted))
-    }
-    return response
+    let repetition = PublicResponse.repeating(request)
+    var head = Response(repetition, isHead: request.isHead).head
+    head.headerFields[.date] = Self.date
+    head.headerFields[.server] = ServerName.value
+    return (head, request.isHead ? nil : repetition.body)
   }
 }
 
 extension HTTPField.Name {
-  fileprivate static let robots = HTTPField.Name("X-Robots-Tag")!
   fileprivate static let names: [HTTPField.Name] = [
     .userAgent, .acceptLanguage, .referer, .xForwardedFor, .ifNoneMatch, .acceptEncoding, .cookie,
     .accept, HTTPField.Name("Sec-Purpose")!, HTTPField.Name("Purpose")!,
@@ -184,54 +179,86 @@ extension HTTPField.Name {
   ]
 }
 
-extension LinkRedirect {
-  /// A redirect that shows how a request was read.
-  fileprivate static func repeating(_ head: some RequestHead) -> LinkRedirect {
+extension PublicResponse {
+  /// A response that shows how a request was read.
+  fileprivate static func repeating(_ head: some RequestHead) -> PublicResponse {
     let target = head.target ?? "none"
     let fields = HTTPField.Name.names.map { head.field($0) ?? "none" }.joined(separator: " | ")
     let method = head.isGet ? "GET" : head.isHead ? "HEAD" : "other"
-    var redirect = LinkRedirect("\(method) \(head.host ?? "none") \(target) \(fields)")
-    redirect.url = redirect.url.utf8.map { String($0, radix: 16) }.joined()
-    let statuses = RedirectStatus.allCases
-    redirect.status = statuses[target.utf8.count % statuses.count]
-    redirect.isUnlisted = target.utf8.count % 3 == 0
-    if redirect.isUnlisted { redirect.cacheControl = "private, max-age=60" }
-    return redirect
+    let text = "\(method) \(head.host ?? "none") \(target) \(fields)"
+      .utf8.map { String($0, radix: 16) }.joined()
+    let number = target.utf8.count
+    switch number % 4 {
+    case 0:
+      var response = PublicResponse.text(text, status: number % 3 == 0 ? 404 : 200)
+      response.retryAfter = number
+      return response
+    case 1:
+      let file = StaticFile(String(repeating: text, count: 1 + number % 5))
+      return .file(file, type: "text/plain", maximumAge: number, for: head)
+    default:
+      var redirect = LinkRedirect(text)
+      let statuses = RedirectStatus.allCases
+      redirect.status = statuses[number % statuses.count]
+      redirect.isUnlisted = number % 3 == 0
+      if redirect.isUnlisted { redirect.cacheControl = "private, max-age=60" }
+      return PublicResponse(.redirect(redirect))
+    }
   }
 }
 
 extension EarlyService {
-  /// Redirects requests to a repetition of themselves.
+  /// Answers requests with a repetition of themselves.
   ///
   /// - Parameters:
-  ///   - recordings: Gets the completions of events.
-  ///   - reports: Gets the number of redirects.
+  ///   - recordings: Gets the completions of answers and events.
+  ///   - reports: Gets the number of answers.
   fileprivate static func repeating(
     _ recordings: NIOLockedValueBox<[@Sendable () -> Void]>,
     _ reports: NIOLockedValueBox<Int>
   ) -> EarlyService {
-    EarlyService(
-      redirect: { request, _ in
-        guard request.isGet, let target = request.target, !target.hasPrefix("/late") else {
-          return nil
-        }
-        var redirect = LinkResponder.Redirect(
+    let site = HostSite(ServiceConfiguration.example.hosts[0], in: .example)
+    let waiting = NIOLockedValueBox<[PublicAnswer]>([])
+    return EarlyService(
+      decide: { request, _ in
+        let target = request.target ?? ""
+        if target.hasPrefix("/late") { return .call(.root, site) }
+        var answer = PublicAnswer(
           response: .repeating(request),
           handling: RequestHandling(route: .shortLink, host: "go.example")
         )
         if !target.hasPrefix("/now") {
-          redirect.event = VisitEvent(
+          answer.event = VisitEvent(
             id: target,
             kind: .visit,
             time: Timestamp(milliseconds: 0),
             host: "go.example"
           )
         }
-        return redirect
+        guard target.hasPrefix("/wait") else { return .ready(answer) }
+        if target.utf8.count % 2 == 0 { answer.event = nil }
+        waiting.withLockedValue { $0.append(answer) }
+        return .waits(.anything(on: site))
+      },
+      decideDecoded: { _, _ in .call(.root, site) },
+      answer: { _, completion in
+        let answer = waiting.withLockedValue { $0.removeLast() }
+        recordings.withLockedValue { $0.append({ completion(answer) }) }
       },
       record: { _, completion in recordings.withLockedValue { $0.append(completion) } },
-      report: { _, _ in reports.withLockedValue { $0 += 1 } },
+      report: { _, _, _ in reports.withLockedValue { $0 += 1 } },
       date: { SimulatedApplication.date }
     )
+  }
+}
+
+extension PendingVisit {
+  fileprivate static func anything(on site: HostSite) -> PendingVisit {
+    let visit = HostVisit(
+      request: VisitRequest(target: .root, time: Timestamp(milliseconds: 0)),
+      site: site,
+      visitor: Visitor(userAgent: nil)
+    )
+    return PendingVisit(visit: visit, link: .mustWait)
   }
 }

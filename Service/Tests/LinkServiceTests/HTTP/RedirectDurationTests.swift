@@ -15,10 +15,10 @@ struct RedirectDurationTests {
     let url = "https://brand.example/a"
     // From now on, the link is known without the store.
     _ = try await service.send(.get, url, userAgent: LinkResolutionTests.desktop)
-    let metrics = service.links.dependencies.metrics
+    let metrics = service.decider.dependencies.metrics
     let before = metrics.durations(of: .shortLink)
 
-    let connection = try EarlyConnection(EarlyService(service.links))
+    let connection = try EarlyConnection(service.early)
     let agent = LinkResolutionTests.desktop
     let head = "GET /a HTTP/1.1\r\nHost: brand.example\r\nUser-Agent: \(agent)\r\n\r\n"
     connection.receive((head + head).utf8)

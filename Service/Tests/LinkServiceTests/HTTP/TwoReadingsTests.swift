@@ -71,14 +71,15 @@ struct TwoReadingsTests {
 
   @Test(
     "Every request whose first byte arrived before a shutdown is answered",
-    arguments: UInt64(0)..<100
+    arguments: UInt64(0)..<100,
+    [true, false]
   )
-  func shutdown(seed: UInt64) throws {
+  func shutdown(seed: UInt64, isEarly: Bool) throws {
     var random = SeededGenerator(seed: seed)
-    let connection = try EarlyConnection(isEarly: true)
+    let connection = try EarlyConnection(isEarly: isEarly)
     let count = Int.random(in: 1...4, using: &random)
     let requests = (0..<count).map { number in
-      let target = ["/a", "/late", "/now"].randomElement(using: &random) ?? "/a"
+      let target = ["/a", "/late", "/now", "/wait"].randomElement(using: &random) ?? "/a"
       return "GET \(target)\(number) HTTP/1.1\r\nHost: a\r\n\r\n"
     }
     let bytes = Array(requests.joined().utf8)
@@ -102,6 +103,9 @@ struct TwoReadingsTests {
   private static let streams = [
     "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b?c HTTP/1.1\r\nHost: a\r\nUser-Agent: b\r\n\r\n",
     "GET /late HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n",
+    "GET /wait HTTP/1.1\r\nHost: a\r\n\r\nHEAD /wait/ HTTP/1.1\r\nHost: a\r\n\r\n",
+    "GET /now1 HTTP/1.1\r\nHost: a\r\n\r\nHEAD /now1 HTTP/1.1\r\nHost: a\r\n\r\n"
+      + "GET /now1 HTTP/1.1\r\nHost: a\r\nIf-None-Match: *\r\n\r\n",
     "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nGET /"
       + "GET /b HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET /a HTTP/1.1\r\nHost: a\r\n\r\n\(chunked)GET /b HTTP/1.1\r\nHost: a\r\n\r\n",

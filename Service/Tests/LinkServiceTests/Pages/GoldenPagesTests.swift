@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import NIOCore
 import Testing
 
 @testable import LinkService
@@ -24,7 +26,7 @@ struct GoldenPagesTests {
     for (name, page) in SamplePages.all(.korean) {
       let rendered = renderer.render(page)
       text += "\(name): \(rendered.status)\n"
-      text += rendered.headers.map { "  \($0.name): \($0.value)\n" }.joined()
+      text += rendered.headers.map { "  \($0.name.rawName): \($0.value)\n" }.joined()
     }
     try expectGolden(text, "Headers.txt")
   }
@@ -41,7 +43,7 @@ struct GoldenPagesTests {
 }
 
 extension RenderedPage {
-  var text: String { String(decoding: body, as: UTF8.self) }
+  var text: String { String(buffer: body) }
 
   /// Without the versions of the assets, which would change every file with every rule of the style.
   fileprivate var goldenBody: String {

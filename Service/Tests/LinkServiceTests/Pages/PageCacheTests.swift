@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 @testable import LinkService
@@ -75,7 +76,10 @@ struct PageCacheTests {
       content.subject.webURL = "https://example.com/\(number % 700)"
       let key = PageKey(content.subject)
       // One page in a hundred is larger than a part of the cache.
-      let body = [UInt8](repeating: 0x20, count: number % 100 == 0 ? 9000 : number * 7 % 3000)
+      let body = ByteBuffer(
+        repeating: 0x20,
+        count: number % 100 == 0 ? 9000 : number * 7 % 3000
+      )
       let parts = try #require(
         PageParts { _ in RenderedPage(status: 200, headers: [], body: body) }
       )

@@ -1,3 +1,5 @@
+import HTTPTypes
+import NIOCore
 import Testing
 
 @testable import LinkService
@@ -37,7 +39,11 @@ struct PagePartsTests {
     #expect(PageParts { Self.page($0 + $0.suffix(12)) } == nil)
     #expect(
       PageParts {
-        RenderedPage(status: 200, headers: [.init(name: "X", value: $0)], body: [])
+        RenderedPage(
+          status: 200,
+          headers: [HTTPField(name: .server, value: $0)],
+          body: ByteBuffer()
+        )
       } == nil
     )
   }
@@ -45,6 +51,6 @@ struct PagePartsTests {
   private static let id = "01993b5e-0000-7000-8000-000000000000"
 
   private static func page(_ text: String) -> RenderedPage {
-    RenderedPage(status: 200, headers: [], body: Array(text.utf8))
+    RenderedPage(status: 200, headers: [], body: ByteBuffer(string: text))
   }
 }

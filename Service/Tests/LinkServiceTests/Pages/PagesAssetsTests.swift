@@ -1,3 +1,4 @@
+import HTTPTypes
 import Testing
 
 @testable import LinkService
@@ -24,7 +25,7 @@ struct PagesAssetsTests {
     let renderer = try PageRenderer()
     for (name, page) in Self.samples {
       let rendered = renderer.render(page)
-      let policy = rendered.headers.first { $0.name == "Content-Security-Policy" }?.value ?? ""
+      let policy = rendered.headers.first { $0.name == .contentSecurityPolicy }?.value ?? ""
       #expect(policy.contains("script-src 'self'") == rendered.text.contains("<script"), "\(name)")
       #expect(!policy.contains("unsafe") && !policy.contains("*"))
     }

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+import NIOCore
 import Testing
 
 @testable import LinkService
@@ -39,26 +39,28 @@ struct PagesFolderTests {
           path: "/\(language.rawValue)/\(name)",
           file: "\(name).\(language.rawValue).html",
           status: rendered.status,
-          headers: rendered.headers.map { [$0.name, $0.value] },
+          headers: rendered.headers.map { [$0.name.rawName, $0.value] },
           language: language.rawValue,
           sample: name
         )
-        try add(entry, rendered.body)
+        try add(entry, Array(buffer: rendered.body))
       }
     }
     for asset in PageAssets().all {
       let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: asset.path)
-      let response = Response.file(
+      let response = PublicResponse.file(
         asset.file,
         type: asset.contentType,
-        for: request,
-        maximumAge: 31_536_000
+        maximumAge: 31_536_000,
+        for: request
       )
+      var headers: [[String]] = []
+      response.forEachField { headers.append([$0.rawName, $1]) }
       let entry = Entry(
         path: asset.path,
         file: String(asset.path.split(separator: "/").last ?? ""),
         status: 200,
-        headers: response.headers.map { [$0.name.rawName, $0.value] }
+        headers: headers
       )
       try add(entry, asset.file.body)
     }

@@ -28,7 +28,12 @@ final class TestService: Sendable {
   let folderError = NIOLockedValueBox<JournalError?>(nil)
   let monitor: StateMonitor
   private let responder: PublicResponder
-  var links: LinkResponder { responder.links }
+  var decider: PublicDecider { responder.decider }
+  /// The service on connections that recognize requests in their bytes.
+  var early: EarlyService {
+    let logger = Logger(label: "test") { [log] _ in CollectingLogHandler(lines: log) }
+    return EarlyService(decider, logger: logger)
+  }
   private let management: ManagementResponder
   /// Keeps the folder of a shared store alive.
   private let predecessor: TestService?
@@ -58,11 +63,9 @@ final class TestService: Sendable {
     )
     let limiter = RateLimiter(metrics: dependencies.metrics, now: dependencies.now)
     let keys = KeyAuthenticator(store: store, limiter: limiter, now: dependencies.now)
-    let links = LinkResponder(dependencies: dependencies, limiter: limiter)
     responder = PublicResponder(
-      dependencies: dependencies,
-      links: links,
-      api: AppAPI(dependencies: dependencies, keys: keys, limiter: links.limiter)
+      decider: PublicDecider(dependencies: dependencies, limiter: limiter),
+      api: AppAPI(dependencies: dependencies, keys: keys, limiter: limiter)
     )
     let (journal, isDiskWritable, folderError) = (journal, isDiskWritable, folderError)
     monitor = StateMonitor(

@@ -70,25 +70,45 @@ extension ServeTests {
     }
 
     @Test(
-      "serve sends the same redirect from the early path and from Hummingbird",
-      arguments: ["", "?ref=a&x=%2F", "?lw_click=1"]
+      "serve sends the same response from the early path and from Hummingbird",
+      arguments: ["GET", "HEAD"]
     )
-    func redirecting(query: String) async throws {
+    func bothWays(method: String) async throws {
       let home = try ServiceHome()
-      _ = try await home.withStore {
-        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      _ = try await home.withStore { store in
+        try await store.keepLink("summer", to: "https://www.fernhill.example/s")
+        try await store.keepLink("limited", to: "https://www.fernhill.example/s") {
+          $0.content.visitLimit = 1000
+        }
+        try await store.keepLink("old", to: "https://www.fernhill.example/s") {
+          $0.isArchived = true
+        }
       }
       let service = try await ServiceUnderTest.start(home)
-      for agent in [SimulatedVisitor.desktop, SimulatedVisitor.line, SimulatedVisitor.crawler] {
-        let early = try await service.get("/summer\(query)", headers: agent)
-        // The early path leaves a request with a body to Hummingbird.
-        let late = try await service.response(
-          to: "GET /summer\(query) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(agent)"
-            + "Content-Length: 1\r\n\r\nx"
-        )
-        #expect(early?.status == 302)
-        #expect(early?.status == late?.status)
-        #expect(early?.headersWithoutDate == late?.headersWithoutDate)
+      let (desktop, phone) = (SimulatedVisitor.desktop, SimulatedVisitor.phone)
+      let requests = [
+        ("/summer", desktop), ("/summer?ref=a&x=%2F", desktop), ("/summer?lw_click=1", desktop),
+        ("/summer", SimulatedVisitor.line), ("/summer", SimulatedVisitor.crawler),
+        ("/summer", phone), ("/summer?ref=a", phone), ("/limited", desktop), ("/old", phone),
+        ("/nowhere/at/all", phone), ("/invite/ABCD-EFGH-JKMN", phone), ("/.env", ""),
+        ("/summer", desktop + "Sec-Purpose: prefetch\r\n"), ("/robots.txt", ""),
+        (SimulatedVisitor.association, ""),
+        (SimulatedVisitor.association, "If-None-Match: *\r\n"), ("/_lw/page.css", ""),
+        ("/_lw/none", ""), ("/v1/none", ""), ("/v1/invitations/ABCD", ""),
+        ("/summer", "X-Forwarded-For: 192.0.2.1\r\n"),
+      ]
+      for (path, fields) in requests {
+        for host in ["go.fernhill.example", "unknown.example"] {
+          let head = "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\n\(fields)"
+          let early = try await service.response(to: "\(head)\r\n", isHead: method == "HEAD")
+          // The early path leaves a request with a body to Hummingbird.
+          let late = try await service.response(
+            to: "\(head)Content-Length: 1\r\n\r\nx",
+            isHead: method == "HEAD"
+          )
+          #expect(early != nil)
+          #expect(early?.withoutIDs == late?.withoutIDs, "\(method) \(path) \(fields)")
+        }
       }
     }
 
@@ -133,25 +153,54 @@ extension ServeTests {
       #expect(try await service.ended() == 0)
     }
 
+    @Test("serve answers thousands of pipelined requests for files to a client that reads late")
+    func manyFilesAtOnce() async throws {
+      let service = try await ServiceUnderTest.start(ServiceHome())
+      let connection = try await service.connect()
+      let count = 3000
+      let head = "GET \(SimulatedVisitor.association) HTTP/1.1\r\nHost: go.fernhill.example\r\n\r\n"
+      connection.push(Array(String(repeating: head, count: count).utf8))
+      try await Task.sleep(for: .milliseconds(300))
+      // Another client does not have to wait for this one.
+      #expect(try await service.get("/robots.txt")?.status == 200)
+      for _ in 0..<count { #expect(try await connection.response()?.status == 200) }
+      service.send(SIGTERM)
+      #expect(try await service.ended() == 0)
+    }
+
     @Test("serve keeps the order of redirects, pages and files on one connection")
     func mixing() async throws {
       let home = try ServiceHome()
-      _ = try await home.withStore {
-        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      _ = try await home.withStore { store in
+        try await store.keepLink("summer", to: "https://www.fernhill.example/s")
+        try await store.keepLink("page", to: "https://www.fernhill.example/p")
+        try await store.keepLink("limited", to: "https://www.fernhill.example/l") {
+          $0.content.visitLimit = 1000
+        }
       }
       let service = try await ServiceUnderTest.start(home)
       let connection = try await service.connect()
+      let others = [
+        "/nowhere/at/all", SimulatedVisitor.association, "/v1/none", "/page", "/limited?x=1",
+      ]
       let paths = (0..<60).map { number in
-        number.isMultiple(of: 3) ? "/nowhere/at/all" : "/summer?ref=\(number)"
+        number.isMultiple(of: 3) ? others[number / 3 % others.count] : "/summer?ref=\(number)"
       }
       let requests = paths.map { path in
-        "GET \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(SimulatedVisitor.desktop)\r\n"
+        let agent = path == "/page" ? SimulatedVisitor.phone : SimulatedVisitor.desktop
+        return "GET \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(agent)\r\n"
       }
       try await connection.send(requests.joined())
       for path in paths {
         let response = try #require(try await connection.response())
-        let target = "https://www.fernhill.example/s\(path.dropFirst("/summer".count))"
-        #expect(response.location == (path.hasPrefix("/summer") ? target : nil))
+        if path.hasPrefix("/summer") {
+          let target = "https://www.fernhill.example/s\(path.dropFirst("/summer".count))"
+          #expect(response.location == target)
+        } else {
+          let statuses = [404, 200, 404, 200, 302]
+          let index = try #require(others.firstIndex(of: path))
+          #expect(response.status == statuses[index], "\(path)")
+        }
       }
       service.send(SIGTERM)
       #expect(try await service.ended() == 0)

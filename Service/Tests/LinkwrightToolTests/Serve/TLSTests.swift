@@ -1,4 +1,5 @@
 import Foundation
+import LinkStore
 import Testing
 
 extension ServeTests {
@@ -23,6 +24,74 @@ extension ServeTests {
       #expect(result.errors == "")
       #expect(result.output == "\(version) 200")
       #expect(service.log.text.contains("Links at https://"))
+    }
+
+    @Test(
+      "serve sends the same responses over TLS as without it, and stores the visits",
+      arguments: ["--http1.1", "--http2"]
+    )
+    func responses(flag: String) async throws {
+      let home = try ServiceHome()
+      let link = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let secure = try await Self.start(home)
+      let plain = try await ServiceUnderTest.start(ServiceHome())
+      let (desktop, phone) = (SimulatedVisitor.desktop, SimulatedVisitor.phone)
+      let requests = [
+        ("/summer?ref=a", desktop, 302), ("/summer", phone, 200), ("/summer", phone, 200),
+        (SimulatedVisitor.association, "", 200), ("/nowhere/at/all", phone, 404),
+        ("/.env", phone, 404), ("/robots.txt", "If-None-Match: *\r\n", 200),
+        (SimulatedVisitor.association, "If-None-Match: *\r\n", 304),
+        ("/invite/ABCD-EFGH-JKMN", desktop, 404), ("/v1/none", "", 404),
+      ]
+      for (path, fields, status) in requests {
+        for isHead in [false, true] {
+          let response = try await Self.fetch(path, fields, isHead: isHead, flag, home, secure)
+          #expect(response.status == status, "\(path)")
+          if path.hasPrefix("/summer") { continue }
+          let method = isHead ? "HEAD" : "GET"
+          let expected = try await plain.response(
+            to: "\(method) \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(fields)\r\n",
+            isHead: isHead
+          )
+          #expect(response.withoutIDs == expected?.withoutIDs, "\(method) \(path)")
+        }
+      }
+      secure.send(SIGTERM)
+      #expect(try await secure.ended() == 0)
+      let counts = try await home.withStore { try await $0.counts(link: link.id) }
+      #expect(counts.visits == 3)
+    }
+
+    private static func fetch(
+      _ path: String,
+      _ fields: String,
+      isHead: Bool,
+      _ flag: String,
+      _ home: ServiceHome,
+      _ service: ServiceUnderTest
+    ) async throws -> RawResponse {
+      let headers =
+        ["Host: go.fernhill.example", "User-Agent:", "Accept:"]
+        + fields.split(separator: "\r\n").map(String.init)
+      let arguments = headers.map { "--header '\($0)'" }.joined(separator: " ")
+      let result = try await ToolProcess.shell(
+        """
+        curl --silent --show-error --include \(flag) --cacert '\(home.path("chain.pem"))' \
+        \(isHead ? "--head" : "") --resolve go.fernhill.example:\(service.port):127.0.0.1 \
+        \(arguments) --max-time 20 'https://go.fernhill.example:\(service.port)\(path)'
+        """
+      )
+      #expect(result.errors == "")
+      let parts = result.output.split(separator: "\r\n\r\n", maxSplits: 1)
+      var lines = (parts.first ?? "").split(separator: "\r\n").map(String.init)
+      let words = lines.removeFirst().split(separator: " ")
+      return RawResponse(
+        status: try #require(words.dropFirst().first.flatMap { Int($0) }),
+        lines: lines,
+        body: parts.count == 2 ? String(parts[1]) : ""
+      )
     }
 
     @Test("SIGHUP loads a new certificate and keeps the old one if the new one is unusable")

@@ -22,7 +22,7 @@ final class ArrivalHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     connection.receiveBytes()
-    context.fireChannelRead(data)
+    connection.decode(unwrapInboundIn(data), since: .now, context)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {

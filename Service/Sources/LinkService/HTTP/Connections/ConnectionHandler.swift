@@ -1,7 +1,5 @@
 import NIOCore
 import NIOHTTP1
-import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
 
 /// Ends an HTTP/1 connection: after `Connection: close`, after an HTTP/1.0 request, and during a
 /// shutdown.
@@ -25,13 +23,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the connection currently reads input. The first handler of the pipeline sets it.
   var isReading = false
   /// What the decoder has reported.
-  var decoded = DecodedRequests()
+  private var decoded = DecodedRequests()
+  /// When the bytes arrived that the decoder gets.
+  private var arrival: ContinuousClock.Instant?
   /// Called with a request or a response that comes from the decoder or goes to the encoder.
   weak var earlyHandler: EarlyHandler?
 
   private let shutdown: ShutdownFlag
   private var state = ConnectionState()
   private var hasEnded = false
+  private var isGone = false
   private var context: ChannelHandlerContext?
   private var timer: Scheduled<Void>?
 
@@ -46,18 +47,20 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     timer?.cancel()
+    isGone = true
     self.context = nil
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     timer?.cancel()
+    isGone = true
     context.fireChannelInactive()
   }
 
   // MARK: Reading
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let decodedPart = unwrapInboundIn(data)
+    var decodedPart = unwrapInboundIn(data)
     decoded.add(decodedPart)
     let part: ConnectionState.Part =
       switch decodedPart {
@@ -66,8 +69,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       case .end: .end
       }
     guard state.receive(part) else { return }
-    if case .head = part { earlyHandler?.didPassHead() }
-    context.fireChannelRead(data)
+    if case .head(var head) = decodedPart {
+      head.setArrival(arrival ?? .now)
+      decodedPart = .head(head)
+      earlyHandler?.didPassHead()
+    }
+    context.fireChannelRead(wrapInboundOut(decodedPart))
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -83,8 +90,29 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func receiveBytes() { state.receiveBytes() }
 
-  /// Records that the decoder has received a part of a request.
-  func receivePartialRequest() { state.receivePartialRequest() }
+  /// Passes input to the decoder, and learns whether it ends at the end of a request.
+  ///
+  /// - Parameters:
+  ///   - arrival: The time at which the input was read.
+  ///   - context: The context of the handler before the decoder.
+  @discardableResult
+  func decode(
+    _ input: ByteBuffer,
+    since arrival: ContinuousClock.Instant,
+    _ context: ChannelHandlerContext
+  ) -> DecodedRequests {
+    self.arrival = arrival
+    var last = input
+    if let first = last.readSlice(length: max(0, last.readableBytes - 1)), first.readableBytes > 0 {
+      context.fireChannelRead(NIOAny(first))
+    }
+    // The decoder reports the end of a request when it gets the last byte of the request. A later
+    // byte would belong to the next request, which the decoder would have to judge.
+    decoded.endsRequest = false
+    if !isGone { context.fireChannelRead(NIOAny(last)) }
+    if !decoded.endsRequest { state.receivePartialRequest() }
+    return decoded
+  }
 
   // MARK: Responding
 
@@ -162,30 +190,6 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let (handler, context) = bound.value
       body(handler, context)
     }
-  }
-}
-
-/// Adds a ``ConnectionHandler`` to an HTTP/1 connection, but nothing to an HTTP/2 stream.
-final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-
-  private let shutdown: ShutdownFlag
-
-  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
-
-  func handlerAdded(context: ChannelHandlerContext) {
-    try? context.pipeline.syncOperations.addConnectionHandler(shutdown)
-  }
-}
-
-extension ChannelPipeline.SynchronousOperations {
-  /// Adds a ``ConnectionHandler`` to a pipeline that has the handlers of HTTP/1.
-  func addConnectionHandler(_ shutdown: ShutdownFlag) throws {
-    let codec = try handler(type: HTTP1ToHTTPServerCodec.self)
-    let encoder = try handler(type: HTTPResponseEncoder.self)
-    let connection = ConnectionHandler(shutdown)
-    try addHandler(connection, position: .before(codec))
-    try addHandler(ArrivalHandler(connection), position: .before(encoder))
   }
 }
 

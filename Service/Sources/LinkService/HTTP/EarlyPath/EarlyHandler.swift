@@ -1,12 +1,13 @@
+import HTTPTypes
 import LinkStore
 import NIOCore
 import NIOHTTP1
 
-/// Redirects requests that it recognizes in the bytes of a connection. All other input is passed to
+/// Answers requests that it recognizes in the bytes of a connection. All other input is passed to
 /// the HTTP decoder, byte for byte.
 ///
-/// Most requests are for known links. On this path, they need no decoder, no task and no hop to
-/// another thread, all of which would be more work than the redirect itself.
+/// Most requests are for known links and for files. On this path, they need no decoder, no task and
+/// no hop to another thread, all of which would be more work than the response itself.
 ///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.
@@ -21,17 +22,36 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case error(any Error)
   }
 
+  /// A request that was recognized.
+  private struct Exchange {
+    /// The token of the request in the router.
+    var token: Int
+    var method: HTTPRequest.Method
+    /// The time at which the head was read.
+    var arrival: ContinuousClock.Instant
+  }
+
+  /// A response that can be written after the responses to earlier requests.
+  private struct Ready {
+    var response: PublicResponse
+    var isHead: Bool
+  }
+
   private let service: EarlyService
   private let connection: ConnectionHandler
   private let deadline: RequestDeadline<HTTPServerRequestPart>
-  private var router = ByteRouter<LinkRedirect>()
+  private var router = ByteRouter<Ready>()
   private var peer: VisitorAddress?
-  /// Input behind a request that has no response yet.
+  /// Input behind a request that has no response yet, or behind many responses.
   private var held: (bytes: ByteBuffer, arrival: ContinuousClock.Instant)?
-  /// Events behind such a request.
+  /// Events behind such input.
   private var heldEvents: [Event] = []
   /// Responses that are written with the next flush.
   private var output = ByteBuffer()
+  /// Whether bodies were written that are not flushed yet.
+  private var hasUnflushedBody = false
+  /// The number of bytes that were written since other connections of the event loop had a turn.
+  private var turnByteCount = 0
   private var hasPassedInput = false
   private var isReadWanted = false
   private var isGone = false
@@ -71,6 +91,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let bytes = unwrapInboundIn(data)
     connection.receiveBytes()
     if held == nil {
+      turnByteCount = 0
       take(bytes, since: .now, context)
     } else {
       held?.bytes.writeImmutableBuffer(bytes)
@@ -105,6 +126,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
+    resume(context)
     readAgain(context)
     context.fireChannelWritabilityChanged()
   }
@@ -135,53 +157,91 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     while input.readableBytes > 0, !isGone {
       var step = router.next
       if case .recognize = step {
+        if turnByteCount > Self.maximumTurnByteCount {
+          endTurn(holding: input, since: arrival, context)
+          return
+        }
         if respond(toStartOf: &input, since: arrival, context) { continue }
         step = router.refuse()
       }
       if case .hold = step {
         held = (input, arrival)
       } else {
-        pass(input, context)
+        pass(input, since: arrival, context)
       }
       return
     }
   }
 
+  /// Lets other connections of the event loop have a turn, and the client read its responses.
+  private func endTurn(
+    holding input: ByteBuffer,
+    since arrival: ContinuousClock.Instant,
+    _ context: ChannelHandlerContext
+  ) {
+    flush(context)
+    held = (input, arrival)
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+    context.eventLoop.execute {
+      let (handler, context) = bound.value
+      handler.resume(context)
+    }
+  }
+
+  /// Takes held input, unless it still has to wait.
+  private func resume(_ context: ChannelHandlerContext) {
+    guard !isGone, let (bytes, arrival) = held, canContinue, context.channel.isWritable else {
+      return
+    }
+    held = nil
+    turnByteCount = 0
+    take(bytes, since: arrival, context)
+    flush(context)
+    // The event loop is not reading at this moment.
+    completeRead(context)
+    releaseEvents(context)
+    readAgain(context)
+  }
+
   /// Responds to the request at the start of the input, and removes it.
   ///
-  /// - Returns: Whether the request is redirected.
+  /// - Returns: Whether the request is answered here.
   private func respond(
     toStartOf input: inout ByteBuffer,
     since arrival: ContinuousClock.Instant,
     _ context: ChannelHandlerContext
   ) -> Bool {
-    guard connection.acceptsRequests, let request = PlainRequest(startOf: input),
-      let redirect = service.redirect(request, peer)
-    else { return false }
+    guard connection.acceptsRequests, let request = PlainRequest(startOf: input) else {
+      return false
+    }
+    let decision = service.decide(request, peer)
+    if case .call = decision { return false }
     input.moveReaderIndex(forwardBy: request.byteCount)
     connection.beginEarlyRequest()
     if input.readableBytes > 0 { connection.receiveBytes() }
     deadline.didReadEarlyRequest()
-    respond(with: redirect, token: router.take(), since: arrival, context)
+    let exchange = Exchange(
+      token: router.take(),
+      method: request.isHead ? .head : .get,
+      arrival: arrival
+    )
+    switch decision {
+    case .ready(let answer): respond(with: answer, to: exchange, context)
+    case .waits(let visit): wait(for: visit, exchange, context)
+    case .call: break
+    }
     return true
   }
 
-  /// Passes input on, and learns whether it ends at the end of a request.
-  private func pass(_ input: ByteBuffer, _ context: ChannelHandlerContext) {
+  private func pass(
+    _ input: ByteBuffer,
+    since arrival: ContinuousClock.Instant,
+    _ context: ChannelHandlerContext
+  ) {
     flush(context)
     router.willPass()
     hasPassedInput = true
-    var last = input
-    if let first = last.readSlice(length: last.readableBytes - 1), first.readableBytes > 0 {
-      context.fireChannelRead(wrapInboundOut(first))
-    }
-    if isGone { return }
-    // The decoder reports the end of a request when it gets the last byte of the request. A later
-    // byte would belong to the next request, which the decoder would have to judge.
-    connection.decoded.endsRequest = false
-    context.fireChannelRead(wrapInboundOut(last))
-    let decoded = connection.decoded
-    if !decoded.endsRequest { connection.receivePartialRequest() }
+    let decoded = connection.decode(input, since: arrival, context)
     router.didPass(endsRequest: decoded.endsRequest, isFinal: decoded.isFinal)
   }
 
@@ -191,43 +251,70 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Responding
 
-  /// Sends the redirect after its event is recorded.
+  /// Sends the response after its event is recorded.
   private func respond(
-    with redirect: LinkResponder.Redirect,
-    token: Int,
-    since arrival: ContinuousClock.Instant,
+    with answer: PublicAnswer,
+    to exchange: Exchange,
     _ context: ChannelHandlerContext
   ) {
-    guard let event = redirect.event else {
-      service.report(redirect, ContinuousClock.now - arrival)
-      router.setResponse(redirect.response, of: token)
+    guard let event = answer.event else {
+      service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
+      setResponse(answer, of: exchange)
       writeResponses(context)
       return
     }
+    let finish = finisher(of: exchange, context)
+    service.record(event) { finish(answer) }
+  }
+
+  private func wait(
+    for visit: PendingVisit,
+    _ exchange: Exchange,
+    _ context: ChannelHandlerContext
+  ) {
+    let (service, finish) = (service, finisher(of: exchange, context))
+    service.answer(visit) { answer in
+      guard let event = answer.event else { return finish(answer) }
+      service.record(event) { finish(answer) }
+    }
+  }
+
+  /// Returns a function that sends a response. It can be called on any thread.
+  private func finisher(
+    of exchange: Exchange,
+    _ context: ChannelHandlerContext
+  ) -> @Sendable (PublicAnswer) -> Void {
     let loop = context.eventLoop
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-    service.record(event) {
+    return { answer in
       loop.execute {
         let (handler, context) = bound.value
-        handler.service.report(redirect, ContinuousClock.now - arrival)
-        handler.finish(redirect.response, token: token, context)
+        handler.finish(with: answer, exchange, context)
       }
     }
   }
 
-  private func finish(_ redirect: LinkRedirect, token: Int, _ context: ChannelHandlerContext) {
+  /// Sends a response outside of a read. A response that cannot be sent any more is reported, too,
+  /// because its event is recorded.
+  private func finish(
+    with answer: PublicAnswer,
+    _ exchange: Exchange,
+    _ context: ChannelHandlerContext
+  ) {
+    service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
     guard !isGone else { return }
-    router.setResponse(redirect, of: token)
+    setResponse(answer, of: exchange)
     writeResponses(context)
-    if let (bytes, arrival) = held, canContinue {
-      held = nil
-      take(bytes, since: arrival, context)
-    }
+    resume(context)
     flush(context)
-    // The event loop is not reading at this moment.
     completeRead(context)
     releaseEvents(context)
     readAgain(context)
+  }
+
+  private func setResponse(_ answer: PublicAnswer, of exchange: Exchange) {
+    let ready = Ready(response: answer.response, isHead: exchange.method == .head)
+    router.setResponse(ready, of: exchange.token)
   }
 
   private var canContinue: Bool {
@@ -245,8 +332,8 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func writeResponses(_ context: ChannelHandlerContext) {
-    while !isGone, let redirect = router.nextResponse() {
-      redirect.write(into: &output, date: service.date(), closes: connection.sendEarlyHead())
+    while !isGone, let ready = router.nextResponse() {
+      write(ready, closes: connection.sendEarlyHead(), context)
       if connection.sendEarlyEnd() {
         flush(context)
         connection.endEarly()
@@ -254,19 +341,49 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func flush(_ context: ChannelHandlerContext) {
-    guard output.readableBytes > 0, !isGone else { return }
-    context.writeAndFlush(wrapOutboundOut(.byteBuffer(output)), promise: nil)
-    // Keeps the storage if everything was written.
-    if output.capacity <= Self.maximumCapacity {
-      output.clear()
+  private func write(_ ready: Ready, closes: Bool, _ context: ChannelHandlerContext) {
+    let start = output.writerIndex
+    ready.response.writeHead(into: &output, date: service.date(), closes: closes)
+    turnByteCount += output.writerIndex - start
+    if ready.isHead { return }
+    var body = ready.response.body
+    turnByteCount += body.readableBytes
+    if body.readableBytes <= Self.maximumCopiedBodyLength {
+      output.writeBuffer(&body)
     } else {
-      output = Self.buffer(context)
+      writeOutput(context)
+      context.write(wrapOutboundOut(.byteBuffer(body)), promise: nil)
+      hasUnflushedBody = true
     }
+  }
+
+  private func writeOutput(_ context: ChannelHandlerContext) {
+    context.write(wrapOutboundOut(.byteBuffer(output)), promise: nil)
+    output = Self.buffer(context)
+  }
+
+  private func flush(_ context: ChannelHandlerContext) {
+    guard !isGone else { return }
+    if output.readableBytes > 0 {
+      context.writeAndFlush(wrapOutboundOut(.byteBuffer(output)), promise: nil)
+      // Keeps the storage if everything was written.
+      if output.capacity <= Self.maximumCapacity {
+        output.clear()
+      } else {
+        output = Self.buffer(context)
+      }
+    } else if hasUnflushedBody {
+      context.flush()
+    }
+    hasUnflushedBody = false
   }
 
   /// The storage that a connection keeps for responses, in bytes.
   private static let maximumCapacity = 4096
+  /// Longer bodies are written without being copied.
+  private static let maximumCopiedBodyLength = 1024
+  /// The number of bytes after which other connections have a turn.
+  private static let maximumTurnByteCount = 64 << 10
 
   private static func buffer(_ context: ChannelHandlerContext) -> ByteBuffer {
     context.channel.allocator.buffer(capacity: 512)

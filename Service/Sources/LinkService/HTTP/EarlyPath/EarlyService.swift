@@ -1,35 +1,35 @@
 import HTTPTypes
 import LinkStore
+import Logging
 
-/// What ``EarlyHandler`` needs from the service.
+/// What ``EarlyHandler`` and ``EarlyStreamHandler`` need from the service.
 struct EarlyService: Sendable {
-  /// Returns the redirect for a request; nil for a request that has to be passed on. A result of nil
-  /// has no side effects.
-  var redirect: @Sendable (PlainRequest, VisitorAddress?) -> LinkResponder.Redirect?
+  /// Decides about a request. A decision that is not `ready` has no effects.
+  var decide: @Sendable (PlainRequest, VisitorAddress?) -> PublicDecision
+  /// Decides about a request of HTTP/2 in the same way.
+  var decideDecoded: @Sendable (HTTPRequest, VisitorAddress?) -> PublicDecision
+  /// Answers a request that has to wait, and then calls a function on any thread.
+  var answer: @Sendable (PendingVisit, @escaping @Sendable (PublicAnswer) -> Void) -> Void
   /// Records an event, and then calls a function on any thread.
   var record: @Sendable (VisitEvent, @escaping @Sendable () -> Void) -> Void
-  /// Reports a response and the time that it took.
-  var report: @Sendable (LinkResponder.Redirect, Duration) -> Void
+  /// Reports an answer and the time that it took.
+  var report: @Sendable (PublicAnswer, HTTPRequest.Method, Duration) -> Void
   /// The value of the header `Date`.
   var date: @Sendable () -> String
 }
 
 extension EarlyService {
-  init(_ links: LinkResponder) {
-    let dependencies = links.dependencies
+  init(_ decider: PublicDecider, logger: Logger) {
+    let (dependencies, dates) = (decider.dependencies, DateHeader())
     self.init(
-      redirect: { links.redirectSynchronously($0, peer: $1) },
-      record: { dependencies.recorder.record($0, completion: $1) },
-      report: { redirect, duration in
-        dependencies.report(
-          redirect.handling,
-          method: .get,
-          status: redirect.response.status.rawValue,
-          byteCount: 0,
-          duration: duration
-        )
+      decide: { decider.decide($0, peer: $1) },
+      decideDecoded: { decider.decide($0, peer: $1) },
+      answer: { visit, completion in
+        Task { completion(await decider.answer(to: visit, logger: logger)) }
       },
-      date: { links.dates.value(at: dependencies.now()) }
+      record: { dependencies.recorder.record($0, completion: $1) },
+      report: { dependencies.report($0, method: $1, duration: $2) },
+      date: { dates.value(at: dependencies.now()) }
     )
   }
 }

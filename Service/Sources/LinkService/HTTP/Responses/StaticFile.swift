@@ -1,13 +1,19 @@
+import NIOCore
+
 /// A file with an entity tag.
 struct StaticFile: Sendable, Hashable {
-  var body: [UInt8]
+  /// All responses with the file share this buffer.
+  let buffer: ByteBuffer
   /// The entity tag, including its quotation marks.
-  var entityTag: String
+  let entityTag: String
 
   init(_ text: String) {
-    body = Array(text.utf8)
-    entityTag = "\"\(Self.hash(body))\""
+    buffer = ByteBuffer(string: text)
+    entityTag = "\"\(Self.hash(text.utf8))\""
   }
+
+  /// A copy of the bytes.
+  var body: [UInt8] { Array(buffer: buffer) }
 
   /// Whether the client already has the file (RFC 9110, 13.1.2).
   func isCurrent(ifNoneMatch: String?) -> Bool {
@@ -19,7 +25,7 @@ struct StaticFile: Sendable, Hashable {
   }
 
   /// The FNV-1a hash with 64 bits. The hash distinguishes versions of a file, but is not secure.
-  private static func hash(_ bytes: [UInt8]) -> String {
+  private static func hash(_ bytes: some Sequence<UInt8>) -> String {
     let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
     }

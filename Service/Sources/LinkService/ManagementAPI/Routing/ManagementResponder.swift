@@ -11,7 +11,7 @@ struct ManagementResponder: HTTPResponder {
   let api: ManagementAPI
 
   func respond(to request: Request, context: Context) async throws -> Response {
-    let start = ContinuousClock.now
+    let start = request.arrival
     var route = RouteLabel.other.text
     let response = await response(to: request, context, route: &route)
     let handling = RequestHandling(managementRoute: route)

@@ -1,5 +1,6 @@
 internal import LinkStore
 internal import LinkwrightCore
+internal import NIOCore
 
 /// A rendered page with gaps for the click ID, which is the only value that differs between
 /// visitors with the same ``PageSubject``.
@@ -9,7 +10,7 @@ internal import LinkwrightCore
 struct PageParts: Sendable {
   /// The page with a mark in each gap.
   private let page: RenderedPage
-  /// The offsets of the gaps in the body.
+  /// The indices of the gaps in the buffer of the body.
   private let gaps: [Int]
 
   /// IDs in place of the click ID. They are random, so no other text of a page contains them.
@@ -25,12 +26,12 @@ struct PageParts: Sendable {
   /// - Returns: nil if pages with different IDs differ in more than the ID.
   init?(render: (_ clickID: String) -> RenderedPage) {
     page = render(Self.marks.first)
-    gaps = page.body.ranges(of: Self.marks.first.utf8).map(\.lowerBound)
+    gaps = page.body.readableBytesView.ranges(of: Self.marks.first.utf8).map(\.lowerBound)
     guard self.page(clickID: Self.marks.second) == render(Self.marks.second) else { return nil }
   }
 
   /// The memory that the body takes.
-  var byteCount: Int { page.body.count }
+  var byteCount: Int { page.body.readableBytes }
 
   /// Puts a click ID into the page.
   ///
@@ -40,9 +41,7 @@ struct PageParts: Sendable {
     if gaps.isEmpty { return page }
     guard let clickID, UniqueID.isWellFormed(clickID) else { return nil }
     var page = page
-    for gap in gaps {
-      page.body.replaceSubrange(gap..<(gap + clickID.utf8.count), with: clickID.utf8)
-    }
+    for gap in gaps { page.body.setString(clickID, at: gap) }
     return page
   }
 }

@@ -1,5 +1,7 @@
+internal import HTTPTypes
 internal import LinkStore
 internal import Mustache
+internal import NIOCore
 
 /// Renders pages as HTML. Pages that many visitors request are rendered once.
 struct PageRenderer: Sendable {
@@ -43,42 +45,37 @@ struct PageRenderer: Sendable {
     return RenderedPage(
       status: page.status,
       headers: Self.headers(page, hasScript: model.script != nil),
-      body: Array(template.render(model).utf8)
+      body: ByteBuffer(string: template.render(model))
     )
   }
 
-  private static func headers(_ page: LinkPage, hasScript: Bool) -> [RenderedPage.Header] {
+  private static func headers(_ page: LinkPage, hasScript: Bool) -> [HTTPField] {
     // The page has an empty data URL as its icon. Without an icon, browsers would request
     // /favicon.ico.
     let policy = [
       "default-src 'none'", "style-src 'self'", hasScript ? "script-src 'self'" : nil,
       "img-src data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
-    let robots = RenderedPage.Header(name: "X-Robots-Tag", value: LinkRedirect.unlisted)
+    let robots = HTTPField(name: .xRobotsTag, value: LinkRedirect.unlisted)
     return [
-      .init(name: "Content-Type", value: "text/html; charset=utf-8"),
-      .init(name: "Content-Language", value: page.language.rawValue),
-      .init(
-        name: "Content-Security-Policy",
+      HTTPField(name: .contentType, value: "text/html; charset=utf-8"),
+      HTTPField(name: .contentLanguage, value: page.language.rawValue),
+      HTTPField(
+        name: .contentSecurityPolicy,
         value: policy.compactMap(\.self).joined(separator: "; ")
       ),
-      .init(name: "Referrer-Policy", value: "no-referrer"),
-      .init(name: "X-Content-Type-Options", value: "nosniff"),
-      .init(name: "Cache-Control", value: "no-store"),
-      .init(name: "Vary", value: "Accept-Language, User-Agent"),
+      HTTPField(name: .referrerPolicy, value: "no-referrer"),
+      HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+      HTTPField(name: .cacheControl, value: "no-store"),
+      HTTPField(name: .vary, value: "Accept-Language, User-Agent"),
     ] + (page.isUnlisted ? [robots] : [])
   }
 }
 
 /// A rendered page, with the headers of its response.
 struct RenderedPage: Sendable, Hashable {
-  struct Header: Sendable, Hashable {
-    var name: String
-    var value: String
-  }
-
   var status: Int
-  var headers: [Header]
+  var headers: [HTTPField]
   /// The page as HTML in UTF-8.
-  var body: [UInt8]
+  var body: ByteBuffer
 }

@@ -15,6 +15,13 @@ struct RawResponse: Sendable, Hashable {
     lines.map { $0.lowercased() }.filter { !$0.hasPrefix("date:") }.sorted()
   }
 
+  /// The status, the header lines without the date, and the body. The IDs of visits are replaced,
+  /// because every visit has its own.
+  var withoutIDs: String {
+    ([String(status)] + headersWithoutDate + [body]).joined(separator: "\n")
+      .replacing(#/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/#, with: "ID")
+  }
+
   subscript(name: String) -> String? {
     lines.first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
       .map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }

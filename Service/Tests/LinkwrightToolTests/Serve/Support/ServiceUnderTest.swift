@@ -93,11 +93,11 @@ final class ServiceUnderTest: Sendable {
   func connect() async throws -> RawConnection { try await RawConnection(port: port) }
 
   /// One request on a new connection.
-  func response(to request: String) async throws -> RawResponse? {
+  func response(to request: String, isHead: Bool = false) async throws -> RawResponse? {
     let connection = try await connect()
     defer { connection.close() }
     try await connection.send(request)
-    return try await connection.response()
+    return try await connection.response(isHead: isHead)
   }
 
   /// GET on a new connection.

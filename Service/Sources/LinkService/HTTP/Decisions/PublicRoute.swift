@@ -1,4 +1,3 @@
-import Hummingbird
 import LinkwrightCore
 
 /// The kind of a request to the public listener.
@@ -7,7 +6,7 @@ import LinkwrightCore
 /// on the host. Association files come first, then reserved paths, then links.
 enum PublicRoute: Sendable {
   /// A file, or the rejection of a request that is neither for an API nor for a link.
-  case response(Response, RouteLabel)
+  case response(PublicResponse, RequestHandling)
   /// A request to the API for apps.
   case call(RequestTarget, HostSite)
   /// A GET or HEAD request for a link.
@@ -15,20 +14,21 @@ enum PublicRoute: Sendable {
 
   init(_ head: some RequestHead, sites: SiteDirectory, assets: PageAssets) {
     guard let host = head.host else {
-      self = .response(.plain(.badRequest, "The request must have exactly one Host."), .other)
+      self = .refusal(.text("The request must have exactly one Host.", status: 400), on: nil)
       return
     }
+    let site = sites.site(forHostHeader: host)
     guard let target = RequestTarget(head.target) else {
       let text = "The request target must be a path in valid UTF-8."
-      self = .response(.plain(.badRequest, text), .other)
+      self = .refusal(.text(text, status: 400), on: site)
       return
     }
     guard target.text.utf8.count <= RequestTarget.maximumLength else {
-      self = .response(.plain(.uriTooLong, "The link is longer than 8,192 bytes."), .other)
+      self = .refusal(.text("The link is longer than 8,192 bytes.", status: 414), on: site)
       return
     }
-    guard let site = sites.site(forHostHeader: host) else {
-      self = .response(.plain(.notFound, "This host is not configured."), .other)
+    guard let site else {
+      self = .refusal(.text("This host is not configured.", status: 404), on: nil)
       return
     }
     self = Self.route(of: head, target: target, site: site, assets: assets)
@@ -43,15 +43,23 @@ enum PublicRoute: Sendable {
     let isReserved = ReservedPath.contains(target.path)
     if isReserved || target.path == "/robots.txt" {
       if let file = file(at: target.path, head: head, site: site, assets: assets) {
-        return .response(file, RouteLabel(filePath: target.path))
+        let route = RouteLabel(filePath: target.path)
+        return .response(file, RequestHandling(route: route, host: site.host.name))
       }
     }
     if target.path.utf8.starts(with: "/v1/".utf8) { return .call(target, site) }
     guard site.host.kind == .branded, !isReserved else {
-      return .response(.plain(.notFound, "Nothing was found at this address."), .other)
+      return .refusal(.text("Nothing was found at this address.", status: 404), on: site)
     }
-    return head.isReading
-      ? .link(target, site) : .response(.methodNotAllowed("GET, HEAD"), .path)
+    guard head.isReading else {
+      let handling = RequestHandling(route: .path, host: site.host.name)
+      return .response(.methodNotAllowed("GET, HEAD"), handling)
+    }
+    return .link(target, site)
+  }
+
+  private static func refusal(_ response: PublicResponse, on site: HostSite?) -> PublicRoute {
+    .response(response, RequestHandling(route: .other, host: site?.host.name))
   }
 
   private static func file(
@@ -59,14 +67,14 @@ enum PublicRoute: Sendable {
     head: some RequestHead,
     site: HostSite,
     assets: PageAssets
-  ) -> Response? {
-    let response: Response
+  ) -> PublicResponse? {
+    let response: PublicResponse
     if let file = site.files.response(at: path, to: head) {
       response = file
     } else if path == "/robots.txt" {
-      response = .plain(.ok, "User-agent: *\nDisallow: /_lw/\nDisallow: /v1/\n")
+      response = .text("User-agent: *\nDisallow: /_lw/\nDisallow: /v1/", status: 200)
     } else if let asset = assets.all.first(where: { $0.path == path }) {
-      response = .file(asset.file, type: asset.contentType, for: head, maximumAge: 31_536_000)
+      response = .file(asset.file, type: asset.contentType, maximumAge: 31_536_000, for: head)
     } else {
       return nil
     }

@@ -1,0 +1,241 @@
+import HTTPTypes
+import LinkStore
+import LinkwrightCore
+import Logging
+
+/// Decides the response to a request to the public listener, for all versions of HTTP.
+///
+/// A decision has effects only if it is a ``PublicAnswer``: the request is counted, and its click is
+/// registered.
+struct PublicDecider: Sendable {
+  let dependencies: ServiceDependencies
+  let limiter: RateLimiter
+  private let visitors = VisitorCache()
+
+  init(dependencies: ServiceDependencies, limiter: RateLimiter) {
+    self.dependencies = dependencies
+    self.limiter = limiter
+  }
+
+  /// Decides without waiting.
+  func decide(_ head: some RequestHead, peer: VisitorAddress?) -> PublicDecision {
+    switch PublicRoute(
+      head,
+      sites: dependencies.sites.value,
+      assets: dependencies.pages.assets
+    ) {
+    case .response(let response, let handling):
+      return .ready(PublicAnswer(response: response, handling: handling))
+    case .call(let target, let site):
+      return .call(target, site)
+    case .link(let target, let site):
+      return decide(visitRequest(target, head: head, peer: peer), on: site)
+    }
+  }
+
+  private func visitRequest(
+    _ target: RequestTarget,
+    head: some RequestHead,
+    peer: VisitorAddress?
+  ) -> VisitRequest {
+    VisitRequest(
+      target: target,
+      isHead: head.isHead,
+      userAgent: head.field(.userAgent),
+      acceptLanguage: head.field(.acceptLanguage),
+      referrer: head.field(.referer),
+      isPrefetch: Prefetch.isAnnounced(in: head),
+      address: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.xForwardedFor)),
+      time: dependencies.now()
+    )
+  }
+
+  private func decide(_ request: VisitRequest, on site: HostSite) -> PublicDecision {
+    let visitor = visitors.visitor(userAgent: request.userAgent)
+    let visit = HostVisit(request: request, site: site, visitor: visitor)
+    let link = LinkResolver(site: site, lookup: dependencies.lookup)
+      .resolveSynchronously(request.target, at: request.time)
+    // The click may be in the store.
+    guard ClickID.value(in: request.target.query) == nil else {
+      return .waits(PendingVisit(visit: visit, link: link))
+    }
+    switch link {
+    case .mustWait:
+      return .waits(PendingVisit(visit: visit, link: link))
+    case .found(let found) where found.link?.content.visitLimit != nil:
+      // The number of visits may be in the store.
+      return .waits(PendingVisit(visit: visit, link: link))
+    case .found(let found):
+      return .ready(answer(to: visit, request: request, with: found, on: site))
+    case .unknown:
+      return .ready(answer(to: visit, request: request, with: nil, on: site))
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Answers a request that had to wait.
+  func answer(to pending: PendingVisit, logger: Logger) async -> PublicAnswer {
+    let visit = pending.visit
+    do {
+      let found = try await foundLink(of: pending)
+      return answer(
+        to: visit,
+        request: found.request,
+        with: found.link,
+        on: found.site,
+        isUsedUp: try await dependencies.visitLimits.isUsedUp(found.link?.link)
+      )
+    } catch let error as StoreError where error.code == .unavailable {
+      // Some links still work without the database, so a visitor could find them by guessing.
+      // Therefore, failed lookups count as misses.
+      if let problem = countMiss(visit.request) { return refusal(of: visit, for: problem) }
+      // The link may exist.
+      return answer(to: visit, page: builder(of: visit).unavailable(), retryAfter: 30)
+    } catch {
+      logger.error("A link could not be looked up", metadata: ["error": "\(error)"])
+      let text = "Links are temporarily unavailable. Try again in a few seconds."
+      return PublicAnswer(
+        response: .text(text, status: 503),
+        handling: RequestHandling(route: .path, host: visit.site.host.name)
+      )
+    }
+  }
+
+  /// The link that a visitor gets, and the request and the site as they apply to this link.
+  private struct FoundLink {
+    var request: VisitRequest
+    var site: HostSite
+    /// nil for an unknown link.
+    var link: ResolvedLink?
+  }
+
+  /// Finds the link of a request. If the request continues a click, this is the link of the click,
+  /// otherwise the requested link.
+  private func foundLink(of pending: PendingVisit) async throws -> FoundLink {
+    let (request, site) = (pending.visit.request, pending.visit.site)
+    let link: ResolvedLink? =
+      switch pending.link {
+      case .found(let link): link
+      case .unknown: nil
+      case .mustWait:
+        try await LinkResolver(site: site, lookup: dependencies.lookup)
+          .resolve(request.target, at: request.time)
+      }
+    let requested = FoundLink(request: request, site: site, link: link)
+    guard ClickID.value(in: request.target.query) != nil else { return requested }
+    let url = "https://\(site.host.name)\(request.target.text)"
+    // If the store fails, the visit counts as a new visit.
+    let joined = try? await dependencies.clickJoin.join(
+      url,
+      requested: link,
+      on: site,
+      at: request.time
+    )
+    guard let joined else { return requested }
+    var found = FoundLink(request: request, site: joined.site, link: joined.link)
+    found.request.clickID = joined.click.id
+    if joined.site.host.name != site.host.name { found.request.pageHost = site.host.name }
+    if link?.link == nil, link?.invitation == nil {
+      found.request.target = joined.site.target(of: joined.link) ?? request.target
+    }
+    return found
+  }
+
+  // MARK: Answers
+
+  /// Answers a visit. All effects of a visit are here, except for recording its event.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it applies to the link.
+  ///   - link: nil for an unknown link.
+  ///   - site: The site of the link.
+  private func answer(
+    to visit: HostVisit,
+    request: VisitRequest,
+    with link: ResolvedLink?,
+    on site: HostSite,
+    isUsedUp: Bool = false
+  ) -> PublicAnswer {
+    if link == nil {
+      visit.site.metrics.countMiss()
+      if let problem = countMiss(visit.request) { return refusal(of: visit, for: problem) }
+    }
+    var visitor = visit.visitor
+    if request.isPrefetch { visitor.kind = .crawler }
+    let handler = VisitHandler(site: site)
+    let outcome =
+      link.map {
+        self.outcome(of: request, visitor: visitor, link: $0, handler: handler, isUsedUp: isUsedUp)
+      } ?? handler.notFound(request, visitor: visitor)
+    if let click = outcome.click { dependencies.clicks.insert(click) }
+    if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
+    let response =
+      request.isPrefetch ? .refusedPrefetch : PublicResponse(outcome.response, dependencies.pages)
+    site.metrics.count(
+      outcome.response.isRedirect ? .redirect : .page(status: response.status),
+      event: (outcome.awaitedEvent ?? outcome.backgroundEvent)?.kind,
+      ignoredTargets: link?.ignoredTargets.count ?? 0
+    )
+    var handling = RequestHandling(
+      route: link.map { RouteLabel($0) } ?? .path,
+      host: visit.site.host.name
+    )
+    handling.platform = visit.visitor.platform
+    handling.outcome = request.isPrefetch ? .prefetch : RequestOutcome(outcome.response)
+    return PublicAnswer(response: response, event: outcome.awaitedEvent, handling: handling)
+  }
+
+  private func outcome(
+    of request: VisitRequest,
+    visitor: Visitor,
+    link: ResolvedLink,
+    handler: VisitHandler,
+    isUsedUp: Bool
+  ) -> VisitOutcome {
+    let kind = handler.responseKind(request, visitor: visitor, link: link, isUsedUp: isUsedUp)
+    let outcome = handler.outcome(of: kind, request: request, visitor: visitor, link: link)
+    // Several concurrent visitors may have found that one visit is left. Only the first of them can
+    // use it.
+    if outcome.awaitedEvent == nil || dependencies.visitLimits.useVisit(of: link.link) {
+      return outcome
+    }
+    return handler.outcome(
+      of: .outOfService(.exhausted),
+      request: request,
+      visitor: visitor,
+      link: link
+    )
+  }
+
+  /// - Returns: The problem if the visitor requested too many links that do not exist.
+  private func countMiss(_ request: VisitRequest) -> Problem? {
+    limiter.missProblem(of: request.target.path, from: request.address.rateLimitKey)
+  }
+
+  /// The page for a visitor who requested too many links that do not exist.
+  private func refusal(of visit: HostVisit, for problem: Problem) -> PublicAnswer {
+    answer(to: visit, page: builder(of: visit).tooManyRequests(), retryAfter: problem.retryAfter)
+  }
+
+  /// A page instead of a link.
+  ///
+  /// - Parameter retryAfter: The number of seconds to wait before the request is repeated.
+  private func answer(
+    to visit: HostVisit,
+    page content: PageContent,
+    retryAfter: Int?
+  ) -> PublicAnswer {
+    var response = PublicResponse(.page(dependencies.pages.render(content)))
+    response.retryAfter = retryAfter
+    visit.site.metrics.count(.page(status: response.status), event: nil)
+    var handling = RequestHandling(route: .path, host: visit.site.host.name)
+    handling.platform = visit.visitor.platform
+    handling.outcome = RequestOutcome(.page(content))
+    return PublicAnswer(response: response, handling: handling)
+  }
+
+  private func builder(of visit: HostVisit) -> LinkPageBuilder {
+    LinkPageBuilder(site: visit.site, request: visit.request, visitor: visit.visitor)
+  }
+}

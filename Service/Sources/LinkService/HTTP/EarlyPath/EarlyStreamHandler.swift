@@ -1,0 +1,150 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Answers requests without a body on a stream of HTTP/2, on the event loop. All other requests are
+/// passed to Hummingbird.
+///
+/// A class because NIO's pipelines require classes. It is used only on the event loop of its
+/// connection.
+final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundOut = HTTPResponsePart
+
+  private enum State {
+    case begins
+    /// The next part shows whether the request has a body.
+    case hasHead(HTTPRequest, arrival: ContinuousClock.Instant)
+    case passes
+    case answers
+  }
+
+  /// A request that is answered here.
+  private struct Exchange: Sendable {
+    var service: EarlyService
+    var method: HTTPRequest.Method
+    /// The time at which the head was read.
+    var arrival: ContinuousClock.Instant
+  }
+
+  /// nil to pass all requests.
+  private let service: EarlyService?
+  private var state = State.begins
+  private var isGone = false
+
+  init(_ service: EarlyService?) { self.service = service }
+
+  func handlerRemoved(context: ChannelHandlerContext) { isGone = true }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    isGone = true
+    context.fireChannelInactive()
+  }
+
+  // MARK: Reading
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part = unwrapInboundIn(data)
+    switch (state, part) {
+    case (.begins, .head(let head)):
+      if service != nil, head.method == .get || head.method == .head {
+        state = .hasHead(head, arrival: .now)
+      } else {
+        pass(head, since: .now, context)
+      }
+    case (.hasHead(let head, let arrival), .end):
+      if answer(head, since: arrival, context) {
+        state = .answers
+      } else {
+        pass(head, since: arrival, context)
+        context.fireChannelRead(data)
+      }
+    case (.hasHead(let head, let arrival), _):
+      pass(head, since: arrival, context)
+      context.fireChannelRead(data)
+    case (.answers, _):
+      break
+    case (.begins, _), (.passes, _):
+      context.fireChannelRead(data)
+    }
+  }
+
+  private func pass(
+    _ head: HTTPRequest,
+    since arrival: ContinuousClock.Instant,
+    _ context: ChannelHandlerContext
+  ) {
+    state = .passes
+    var head = head
+    head.setArrival(arrival)
+    context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  // MARK: Responding
+
+  /// - Returns: false for a request that has to be passed.
+  private func answer(
+    _ head: HTTPRequest,
+    since arrival: ContinuousClock.Instant,
+    _ context: ChannelHandlerContext
+  ) -> Bool {
+    guard let service else { return false }
+    let peer = context.channel.remoteAddress?.ipAddress.map { VisitorAddress($0) }
+    let exchange = Exchange(service: service, method: head.method, arrival: arrival)
+    switch service.decideDecoded(head, peer) {
+    case .call:
+      return false
+    case .ready(let answer):
+      guard let event = answer.event else {
+        finish(exchange, with: answer, context)
+        break
+      }
+      let finish = finisher(of: exchange, context)
+      service.record(event) { finish(answer) }
+    case .waits(let visit):
+      let finish = finisher(of: exchange, context)
+      service.answer(visit) { answer in
+        guard let event = answer.event else { return finish(answer) }
+        service.record(event) { finish(answer) }
+      }
+    }
+    return true
+  }
+
+  /// Returns a function that sends a response. It can be called on any thread.
+  private func finisher(
+    of exchange: Exchange,
+    _ context: ChannelHandlerContext
+  ) -> @Sendable (PublicAnswer) -> Void {
+    let loop = context.eventLoop
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
+    return { answer in
+      loop.execute {
+        let (handler, context) = bound.value
+        handler.finish(exchange, with: answer, context)
+      }
+    }
+  }
+
+  /// Sends a response. A response that cannot be sent any more is reported, too, because its event
+  /// is recorded.
+  private func finish(
+    _ exchange: Exchange,
+    with answer: PublicAnswer,
+    _ context: ChannelHandlerContext
+  ) {
+    let service = exchange.service
+    service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
+    if isGone { return }
+    var head = answer.response.head
+    head.headerFields[.date] = service.date()
+    head.headerFields[.server] = ServerName.value
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    let body = answer.response.body
+    if exchange.method != .head, body.readableBytes > 0 {
+      context.write(wrapOutboundOut(.body(body)), promise: nil)
+    }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+}

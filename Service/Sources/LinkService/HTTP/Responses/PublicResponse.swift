@@ -1,0 +1,121 @@
+import HTTPTypes
+import LinkStore
+import NIOCore
+
+/// A response of the public listener, independent of the version of HTTP.
+///
+/// Every version sends this status, these header fields and this body, and adds `Content-Length`,
+/// `Date` and `Server`.
+struct PublicResponse: Sendable {
+  enum Content: Sendable {
+    case redirect(LinkRedirect)
+    case page(RenderedPage)
+    case file(StaticFile, type: String, maximumAge: Int)
+    /// The client already has this version of the file.
+    case unchangedFile(StaticFile, type: String, maximumAge: Int)
+    /// Plain text, for responses that do not belong to an API.
+    case text(String, status: Int)
+  }
+
+  var content: Content
+  /// The number of seconds to wait before the next request.
+  var retryAfter: Int?
+  /// The methods that the path supports.
+  var allowedMethods: String?
+
+  init(_ content: Content) { self.content = content }
+
+  /// The response to a visit.
+  init(_ response: VisitResponse, _ pages: PageRenderer) {
+    switch response {
+    case .redirect(let redirect): self.init(.redirect(redirect))
+    case .page(let content): self.init(.page(pages.render(content)))
+    }
+  }
+
+  static func text(_ text: String, status: Int) -> PublicResponse {
+    PublicResponse(.text(text + "\n", status: status))
+  }
+
+  /// The response to a prefetch. A browser drops it and sends the request again when the user
+  /// follows the link, so the visit is counted then (MDN, "Sec-Purpose": the server may reject a
+  /// prefetch).
+  static let refusedPrefetch = text(
+    "Links are not prefetched, because a prefetch is not a visit.",
+    status: 403
+  )
+
+  static func methodNotAllowed(_ methods: String) -> PublicResponse {
+    var response = text("Use one of these methods: \(methods).", status: 405)
+    response.allowedMethods = methods
+    return response
+  }
+
+  /// Returns a file, or the status 304 if the client already has this version of the file.
+  static func file(
+    _ file: StaticFile,
+    type: String,
+    maximumAge: Int,
+    for head: some RequestHead
+  ) -> PublicResponse {
+    let isCurrent = file.isCurrent(ifNoneMatch: head.field(.ifNoneMatch))
+    return PublicResponse(
+      isCurrent
+        ? .unchangedFile(file, type: type, maximumAge: maximumAge)
+        : .file(file, type: type, maximumAge: maximumAge)
+    )
+  }
+}
+
+extension PublicResponse {
+  var status: Int {
+    switch content {
+    case .redirect(let redirect): redirect.status.rawValue
+    case .page(let page): page.status
+    case .file: 200
+    case .unchangedFile: 304
+    case .text(_, let status): status
+    }
+  }
+
+  /// The body of the response to a GET request.
+  var body: ByteBuffer {
+    switch content {
+    case .redirect, .unchangedFile: ByteBuffer()
+    case .page(let page): page.body
+    case .file(let file, _, _): file.buffer
+    case .text(let text, _): ByteBuffer(string: text)
+    }
+  }
+
+  /// The value of `Content-Length`. nil for the status 304, because that field would describe the
+  /// file that the client already has (RFC 9110, 8.6).
+  var contentLength: Int? {
+    if case .unchangedFile = content { return nil }
+    return body.readableBytes
+  }
+
+  /// Passes every header field to a closure, except for the fields that the server adds.
+  func forEachField(_ body: (HTTPField.Name, String) -> Void) {
+    switch content {
+    case .redirect(let redirect):
+      body(.location, redirect.location)
+      body(.cacheControl, redirect.cacheControl)
+      if redirect.isUnlisted { body(.xRobotsTag, LinkRedirect.unlisted) }
+    case .page(let page):
+      for field in page.headers { body(field.name, field.value) }
+    case .file(let file, let type, let maximumAge),
+      .unchangedFile(let file, let type, let maximumAge):
+      body(.contentType, type)
+      body(.eTag, file.entityTag)
+      body(.cacheControl, "public, max-age=\(maximumAge)")
+      body(.xContentTypeOptions, "nosniff")
+    case .text:
+      body(.contentType, "text/plain; charset=utf-8")
+      body(.cacheControl, "no-store")
+      body(.xContentTypeOptions, "nosniff")
+    }
+    if let allowedMethods { body(.allow, allowedMethods) }
+    if let retryAfter { body(.retryAfter, String(retryAfter)) }
+  }
+}
