@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-generated conformance monitoring format bench fuzz hostile crash load \
+  check-availability check-generated conformance monitoring format bench fuzz hostile histories crash load \
   clean
 .NOTPARALLEL:
 
@@ -61,6 +61,9 @@ fuzz: ## fuzz the libraries and the service's request heads, and write docs/reli
 
 hostile: ## measure the commands on files built to hurt and write docs/reliability.md
 	@Scripts/hostile
+
+histories: ## play 100,000 random histories of links and write docs/reliability.md
+	@Scripts/histories
 
 crash: ## kill the service under load and count what it kept
 	@Scripts/crash

@@ -12,6 +12,7 @@ RELIABILITY = ROOT / "docs/reliability.md"
 LOAD_HEADING = "\n## The service under load\n"
 CRASH_HEADING = "\n## Crashes\n"
 HOSTILE_HEADING = "\n## Hostile files\n"
+HISTORIES_HEADING = "\n## Histories of links\n"
 HEADS_HEADING = "\n## Request heads\n"
 
 

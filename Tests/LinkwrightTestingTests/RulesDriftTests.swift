@@ -43,4 +43,23 @@ struct RulesDriftTests {
       #expect(try rules.drift(from: file, isRecording: false)?.code == .differs)
     }
   }
+
+  @Test("The first line that differs is found in a file with other line ends")
+  func lineEnds() throws {
+    try Self.withFile { (file: URL) throws in
+      try Data(rules.json().replacing("\n", with: "\r\n").utf8).write(to: file)
+      let drift = try rules.drift(from: file, isRecording: false)
+      #expect(drift?.code == .differs)
+      #expect(drift?.description.contains(#": line 1 is “[\r” instead of “[”. Run"#) == true)
+    }
+  }
+
+  @Test("A rule that only looks like the recorded one is a drift")
+  func normalization() throws {
+    try Self.withFile { (file: URL) throws in
+      let other = rules.json().replacing("\u{e9}", with: "e\u{301}")
+      try Data(other.utf8).write(to: file)
+      #expect(try rules.drift(from: file, isRecording: false)?.code == .differs)
+    }
+  }
 }

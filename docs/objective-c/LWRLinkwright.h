@@ -30,6 +30,16 @@ NS_ASSUME_NONNULL_BEGIN
 /// level as `aps`. Returns whether the payload contains a link that the link center accepted.
 - (BOOL)receiveNotification:(NSDictionary *)userInfo key:(NSString *)key NS_SWIFT_UI_ACTOR;
 
+/// Accepts the link of a quick action on the Home Screen. `userInfo` is the `userInfo` of the quick action, with the link
+/// under the key `link`. Returns whether the quick action has a link that the link center accepted.
+- (BOOL)receiveQuickAction:(nullable NSDictionary<NSString *, id> *)userInfo
+                     scene:(nullable NSString *)scene
+               isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
+
+/// Accepts a link in a text that the user pasted or typed. Returns whether the text contains a link that the link center
+/// accepted.
+- (BOOL)receivePastedText:(NSString *)text scene:(nullable NSString *)scene NS_SWIFT_UI_ACTOR;
+
 @end
 
 /// Whether a client records openings.

@@ -148,7 +148,7 @@ public final class LinkClient: LinkResolving, Sendable {
   public func forget() async {
     store.forget()
     service.forgetCampaign()
-    await store.deleteFiles()
+    await store.settle()
   }
 }
 

@@ -34,9 +34,13 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     /// than eight deep.
     public static let nesting = Code(description: "LW6010")
 
+    /// Two parts of the pattern stand for one part of a link: a query item with a placeholder occurs
+    /// twice, or a route and its nested route both have a fragment.
+    public static let repetition = Code(description: "LW6011")
+
     package static let all = [
       pattern, unknownLabel, missingLabel, repeatedLabel, type, tie, reserved, site, missingPattern,
-      nesting,
+      nesting, repetition,
     ]
   }
 

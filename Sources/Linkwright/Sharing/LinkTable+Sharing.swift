@@ -25,7 +25,7 @@ extension LinkTable {
   ) throws(RoutePrintingError) -> ShareContent {
     let link = try url(for: route, as: form)
     guard let content = ShareContent(link, text: text, subject: subject) else {
-      throw RoutePrintingError(.value, "“\(link)” is not a valid URL.")
+      throw RoutePrintingError(.noForm, "“\(link)” is not a URL. The findings of the site say why.")
     }
     return content
   }

@@ -42,6 +42,7 @@ struct RouteComparison<Route: LinkRoute> {
 
   private static func isReserved(_ url: String) -> Bool {
     guard let address = WebAddress(url) else { return false }
-    return ReservedPath.contains(address.rest.prefix { $0 != "?" && $0 != "#" })
+    let path = address.rest.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return ReservedPath.contains(Substring(path))
   }
 }

@@ -56,8 +56,8 @@ extension AssociationRules {
         description: "The file \(file.path) does not exist. \(cure)"
       )
     }
-    let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    guard recorded != json else { return nil }
+    let recorded = try Data(contentsOf: file)
+    guard recorded != Data(json.utf8) else { return nil }
     return RulesDrift(
       code: .differs,
       description: "\(file.lastPathComponent) differs from the rules of the routes: "
@@ -65,13 +65,18 @@ extension AssociationRules {
     )
   }
 
-  private static func firstDifference(_ recorded: String, _ json: String) -> String {
-    let found = recorded.split(separator: "\n", omittingEmptySubsequences: false)
-    let wanted = json.split(separator: "\n", omittingEmptySubsequences: false)
+  private static func firstDifference(_ recorded: Data, _ json: String) -> String {
+    // Bytes, because a carriage return and a line feed are one character.
+    let newline = UInt8(ascii: "\n")
+    let found = Array(recorded).split(separator: newline, omittingEmptySubsequences: false)
+    let wanted = Array(json.utf8).split(separator: newline, omittingEmptySubsequences: false)
     let line = zip(found, wanted).prefix { $0 == $1 }.count
-    func text(_ lines: [Substring]) -> String {
+    func text(_ lines: [ArraySlice<UInt8>]) -> String {
       guard line < lines.count else { return "nothing" }
-      return "“\(lines[line].drop { $0 == " " })”"
+      var line = lines[line].drop { $0 == UInt8(ascii: " ") }
+      let hasReturn = line.last == UInt8(ascii: "\r")
+      if hasReturn { line.removeLast() }
+      return "“\(String(decoding: line, as: UTF8.self))\(hasReturn ? #"\r"# : "")”"
     }
     return "line \(line + 1) is \(text(found)) instead of \(text(wanted))."
   }

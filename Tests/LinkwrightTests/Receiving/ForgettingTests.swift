@@ -117,4 +117,43 @@ struct ForgettingTests {
     app.center.satisfy(.signedIn)
     #expect(app.arrived.isEmpty)
   }
+
+  @Test("A link whose request has not begun is not sent after forget()")
+  func forgetBeforeRequest() async {
+    transport.answer { _ in .answer("https://example.com/products/42") }
+    let (center, client) = makeCenter()
+    await client.flush()
+    center.receive(Self.tap("https://brand.example/fryYl?adj_campaign=spring"))
+    let resolution = center.resolution
+    await center.forget()
+    await resolution?.value
+    await client.flush()
+    #expect(transport.openings.map(\.url) == [])
+    #expect(client.openingCampaign == nil)
+    #expect(folder.names == [])
+  }
+
+  @Test(
+    "An opening that the service answers after forget() leaves no file",
+    arguments: [
+      .problem("invalid-value", status: 422), .failure(.offline), .answer("https://example.com/"),
+    ] as [Result<LinkResponse, LinkTransportError>]
+  )
+  func flushDuringForget(response: Result<LinkResponse, LinkTransportError>) async {
+    let client = LinkClient(transport, clock, folder: folder.url)
+    _ = await client.processDeeplink("https://brand.example/fryYl")
+    await client.flush()
+    transport.answer { [weak transport] _ in
+      await transport?.hang()
+      return response
+    }
+    let count = transport.requests.count
+    let flush = Task { await client.flush() }
+    await transport.requests(count + 1)
+    await client.forget()
+    transport.letGo()
+    await flush.value
+    #expect(folder.names == [])
+    #expect(client.droppedCount == 0)
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Linkwright
 
 /// 20,000 histories, which take about 6 s of one core, or the number in the environment variable
-/// `LINKWRIGHT_HISTORIES`. Set it to 100000 after a change to the state machine.
+/// `LINKWRIGHT_HISTORIES`. After a change to the state machine, run `make histories`.
 @Suite("LinkIntake, by random histories")
 struct LinkHistoryLaws {
   private static let blockCount = 20

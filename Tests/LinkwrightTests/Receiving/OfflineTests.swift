@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightTesting
 import Testing
 
@@ -161,11 +162,37 @@ struct OfflineTests {
     app.center.receive(
       IncomingLink("https://example.com/products/1", door: .sceneContinuation)
     )
-    await app.resolutionEnd()
     #expect(app.arrived.map(\.route) == [.product(id: 1, ref: nil)])
     #expect(app.center.waiting?.missing == [.network])
-    await retry()
+    // The late response shows that the device is online.
+    await app.resolutionEnd()
+    await app.settle()
     #expect(app.ends == [.delivered, .delivered])
+  }
+
+  @Test(
+    "A link that waits for the network is resolved again after another link could be resolved",
+    arguments: [StubResolver.shortLink, "https://brand.example/expired", StubResolver.wrapped]
+  )
+  func online(url: String) async {
+    app.center.satisfy(.appReady)
+    await receive(StubResolver.offline)
+    app.resolver.setOnline()
+    await receive(url)
+    #expect(app.center.waiting == nil)
+    #expect(app.arrived.last?.link.url == StubResolver.offline)
+    #expect(app.ends.count == 2 && app.ends.last == .delivered)
+  }
+
+  @Test("A link that cannot be resolved online either is tried once after each success")
+  func stillOffline() async {
+    app.center.satisfy(.appReady)
+    await receive(StubResolver.offline)
+    await receive(StubResolver.shortLink)
+    #expect(app.center.waiting?.missing == [.network])
+    #expect(app.resolver.openingIDs.urls.count == 3)
+    await receive("https://brand.example/broken")
+    #expect(app.resolver.openingIDs.urls.count == 4)
   }
 
   @Test("A link that waits for the network is replaced by a newer one that waits")
@@ -186,5 +213,42 @@ struct OfflineTests {
     app.center.receive(IncomingLink(url, door: .sceneContinuation))
     await app.settle()
     #expect(app.arrived.map(\.route) == [.home])
+  }
+
+  @Test("A link that waited for the network goes on waiting when a retry times out")
+  func offlineThenTimeout() async {
+    let url = StubResolver.offline
+    let calls = Locked(0)
+    final class Flaky: LinkResolving, Sendable {
+      let calls: Locked<Int>
+      init(_ calls: Locked<Int>) { self.calls = calls }
+      func canUnwrap(_ url: String) -> Bool { false }
+      func resolve(_ url: String, source: LinkSource?, openingID: UUID) async -> LinkResolution {
+        let n = calls.withLock {
+          $0 += 1
+          return $0
+        }
+        if n == 1 { return LinkResolution(of: url, outcome: .offline) }
+        if n == 2 { return LinkResolution(of: url, outcome: .timedOut) }
+        return LinkResolution(of: url, url: "https://example.com/products/3", outcome: .resolved)
+      }
+      func record(_ url: String, source: LinkSource?, openingID: UUID) {}
+    }
+    var options = LinkCenterOptions()
+    options.storage = nil
+    let center = LinkCenter(.example, resolver: Flaky(calls), options: options) {
+      NavigationPlan(root: $0)
+    }
+    var arrived = 0, refused = 0
+    center.onPlan { _ in arrived += 1 }
+    center.onRefusal { _ in refused += 1 }
+    center.satisfy(.appReady)
+    center.receive(IncomingLink(url, door: .sceneContinuation))
+    for _ in 0..<3 {
+      while center.isResolving { await center.resolution?.value }
+      center.retry()
+    }
+    while center.isResolving { await center.resolution?.value }
+    #expect(arrived == 1 && refused == 0)
   }
 }

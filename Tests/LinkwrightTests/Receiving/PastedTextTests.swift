@@ -75,7 +75,55 @@ struct PastedTextTests {
   @Test("A text with many URLs costs little: at most 20 are tried")
   func manyURLs() {
     let text = String(repeating: "https://other.example/x. ", count: 1_000)
-    #expect(PastedText(text).urls.count <= PastedText.urlLimit + 1)
+    #expect(PastedText(text).urls.count == PastedText.urlLimit)
+    let odd = "https://other.example/x " + text
+    #expect(PastedText(odd).urls.count == PastedText.urlLimit)
+  }
+
+  @Test("A URL that the limit of the text would cut is not taken", arguments: -12...12)
+  func cut(offset: Int) {
+    let url = "https://example.com/products/12345"
+    let count = PastedText.byteLimit - url.utf8.count + offset
+    let text = String(repeating: "a", count: count - 1) + " " + url
+    let isWhole = offset <= 0
+    for text in [text, text + " and more"] {
+      // The end of a URL at the limit is unknown.
+      let isKnown = isWhole && (offset < 0 || text.utf8.count == PastedText.byteLimit)
+      let urls = PastedText(text).urls
+      #expect(urls == (isKnown ? [url] : []))
+    }
+  }
+
+  @Test(
+    "An invisible mark around a pasted link does not belong to it",
+    arguments: [
+      "\u{200B}", "\u{200E}", "\u{2060}", "\u{FEFF}", "\u{FE0F}", "\u{200D}", "\u{AD}", "\u{FFFC}",
+      "\u{202C}", "\u{0}", "\u{200B}\u{FE0F}", " \u{200B}\n",
+    ]
+  )
+  func invisible(mark: String) {
+    for text in [
+      Self.link + mark, mark + Self.link, mark + Self.link + mark,
+      Self.link + mark + ".",
+    ] {
+      let app = ReceivingApp()
+      app.center.satisfy(.appReady)
+      app.center.receive(pasted: text)
+      #expect(app.arrived.map(\.route) == [.product(id: 7, ref: nil)])
+    }
+  }
+
+  @Test(
+    "The rest of a link in other scripts belongs to it, and so do the joiners of an emoji",
+    arguments: ["❤\u{FE0F}", "가", "👨\u{200D}👩", "❤\u{FE0F}\u{200D}🔥", "می\u{200C}خواهم"]
+  )
+  func emoji(name: String) {
+    for mark in ["", "\u{200B}", "\u{2060}\n"] {
+      let app = ReceivingApp()
+      app.center.satisfy(.appReady)
+      app.center.receive(pasted: "https://example.com/files/\(name)\(mark)")
+      #expect(app.arrived.map(\.route) == [.files(path: name)])
+    }
   }
 
   // MARK: - What the paste controls do

@@ -169,4 +169,39 @@ struct OutboxTests {
     await client.flush()
     #expect(client.waitingOpeningCount == 0)
   }
+
+  @Test("An installation ID that is read while forget() deletes it does not come back")
+  func forgottenInstallation() async throws {
+    var options = LinkClientOptions()
+    options.folder = folder.url
+    for _ in 0..<50 {
+      let id = try #require(await OutboxStore(options).installation())
+      let store = OutboxStore(options)
+      async let before = store.installation()
+      store.forget()
+      let after = await store.installation()
+      await store.settle()
+      _ = await before
+      let next = try #require(await store.installation())
+      #expect(after != id && next != id)
+      #expect(try String(contentsOf: folder.file("installation"), encoding: .utf8) == next)
+    }
+  }
+
+  @Test("Redeemers are told apart byte by byte")
+  func redeemers() {
+    var outbox = Outbox()
+    let code = LinkTableTests.code
+    for redeemer in ["jos\u{e9}", "jose\u{301}"] {
+      let redemption = QueuedRedemption(
+        code: code,
+        redeemer: redeemer,
+        key: "\(redeemer.utf8.count)",
+        requestedAt: Timestamp(milliseconds: 0)
+      )
+      let isAdded = outbox.add(redemption, Self.bounds)
+      #expect(isAdded)
+    }
+    #expect(outbox.redemptions.count == 2)
+  }
 }

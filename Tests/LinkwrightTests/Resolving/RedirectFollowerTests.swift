@@ -20,6 +20,8 @@ struct RedirectFollowerTests {
       ["https://example.com/products/42?ref=%20%zz"], .unchanged,
       "https://example.com/products/42?ref=%20%zz"
     ),
+    // The same text, but not the same page.
+    (["https://click.example/\u{e9}", "https://click.example/e\u{301}", ours], .unchanged, ours),
     // Only hosts that the app names, and only over https.
     (["https://other.example/a", ours], .foreign, "https://other.example/a"),
     (["https://notclick.example/a", ours], .foreign, "https://notclick.example/a"),

@@ -56,6 +56,15 @@ struct ResolutionTests {
     #expect(resolution.outcome.isFailure == isFailure)
   }
 
+  @Test("A link that only looks like the one that was sent is another link")
+  func similar() async {
+    let (sent, answer) = ("https://brand.example/a/\u{e9}", "https://brand.example/a/e\u{301}")
+    let client = LinkClient(ScriptedTransport { _ in .answer(answer) })
+    let resolution = await client.processDeeplink(sent)
+    #expect(resolution.outcome == .resolved)
+    #expect(Array(resolution.url.utf8) == Array(answer.utf8))
+  }
+
   @Test("A resolved link gets the removed items and fragment back")
   func completed() async {
     let transport = ScriptedTransport { _ in .answer("https://example.com/products/42?ref=a") }

@@ -1,7 +1,9 @@
 import Foundation
-import Linkwright
+import LinkwrightTesting
 import TestSupport
 import Testing
+
+@testable import Linkwright
 
 /// Every pattern has an error.
 private enum Invalid: LinkRoute {
@@ -59,11 +61,84 @@ struct RouteFindingTests {
     #expect(findings.allSatisfy { $0.message.hasSuffix(".") })
   }
 
+  @Test("An error in a query or a fragment is found, also across nested routes")
+  func doubled() {
+    let table = LinkTable(Doubled.self, on: .example)
+    #expect(
+      table.findings.map { "\($0.code) \($0.pattern)" } == [
+        "LW6001 /a?{q}", "LW6001 /a?}={q}", "LW6011 /b?x={a}&x={b}", "LW6011 /c?x=1&%78={a}",
+        "LW6011 /d?x={a}&y=1&x={b}", "LW6011 /e/c?x=1&cafe\u{301}=2&x={c}",
+        "LW6011 /f/f?z=1#end",
+      ]
+    )
+    #expect(
+      table.findings.first?.message == "A placeholder in the query needs a name, as in ?q={q}."
+    )
+    #expect(
+      table.route(for: "https://example.com/e/d?x=1&cafe%CC%81=2&caf%C3%A9=3").route
+        == .outer(.other(d: "3"))
+    )
+  }
+
+  @Test("Patterns that only resemble each other have no finding, and each matches its links")
+  func similar() throws {
+    let table = LinkTable(Similar.self, on: .example)
+    #expect(table.findings == [])
+    #expect(table.roundTripFailures() == [])
+  }
+
+  @Test("The pattern of a nested route has the queries and the fragment of both patterns")
+  func nestedText() {
+    let patterns = LinkTable(Doubled.self, on: .example).entries.map(\.pattern.text)
+    #expect(
+      Set(patterns) == [
+        "/e/d?x=1&cafe\u{301}=2&caf\u{e9}={d}", "/e/f?x=1&cafe\u{301}=2#end",
+        "/e/?x=1&cafe\u{301}=2", "/f/c?z=1&x={c}#{f}", "/f/d?z=1&caf\u{e9}={d}#{f}", "/f/?z=1#{f}",
+      ]
+    )
+  }
+
   @Test("A pattern with a finding does not affect others and is not printed")
   func others() {
     let table = LinkTable(Invalid.self, on: .example)
     #expect(table.route(for: "https://example.com/j/x") == .route(.free(x: "x")))
     #expect(throws: RoutePrintingError.self) { try table.url(for: .lost(a: 1, b: nil)) }
+  }
+}
+
+/// Every pattern has an error in its query or its fragment.
+private enum Doubled: LinkRoute {
+  case unnamed(q: String), braces(q: String), two(a: String, b: String), fixed(a: String)
+  case list(a: [String], b: String), outer(Inner), outerFragment(Inner, f: String)
+
+  enum Inner: LinkRoute {
+    case item(c: String), other(d: String), fragment, open
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case item = "/c?x={c}", other = "/d?caf\u{e9}={d}", fragment = "/f#end", open = "/"
+    }
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case unnamed = "/a?{q}", braces = "/a?}={q}", two = "/b?x={a}&x={b}", fixed = "/c?x=1&%78={a}"
+    case list = "/d?x={a}&y=1&x={b}", outer = "/e/{_0...}?x=1&cafe\u{301}=2"
+    case outerFragment = "/f/{_0...}?z=1#{f}"
+  }
+}
+
+/// Patterns that resemble each other, and of which none takes the links of another.
+private enum Similar: LinkRoute {
+  case bare, empty, required(a: String, b: String), swapped(a: String, b: String)
+  case name, value, up(A.Sort), down(B.Sort), repeated
+
+  enum A { enum Sort: String, Codable, CaseIterable { case newest } }
+  enum B { enum Sort: String, Codable, CaseIterable { case oldest } }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case bare = "/x?debug", empty = "/x?debug="
+    case required = "/y?a={a}&b&c={b}", swapped = "/y?a&b={a}&c={b}"
+    case name = "/z?a%3Db=c", value = "/z?a=b%3Dc"
+    case up = "/s/{_0}", down = "/s/{_0}?", repeated = "/r?x=1&x=2"
   }
 }
 

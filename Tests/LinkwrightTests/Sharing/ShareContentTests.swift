@@ -98,6 +98,13 @@ struct ShareContentLinkTests {
     }
   }
 
+  @Test("A host that is not written correctly is an error of the site, not of a value")
+  func badHost() throws {
+    let table = LinkTable(Destination.self, on: LinkSite(hosts: ["exa mple.com"]))
+    let error = #expect(throws: RoutePrintingError.self) { try table.shareContent(for: .home) }
+    #expect(error?.code == .noForm)
+  }
+
   @Test("Every route with a link has share content, whatever its values are")
   func law() throws {
     var generator = SeededGenerator(seed: 6)

@@ -72,5 +72,36 @@
     public func receive(notification userInfo: [AnyHashable: Any], key: String) -> Bool {
       IncomingLink(notification: userInfo, key: key).map { center.receive($0) } ?? false
     }
+
+    /// Accepts the link of a quick action on the Home Screen.
+    ///
+    /// - Parameters:
+    ///   - userInfo: The `userInfo` of the `UIApplicationShortcutItem`, with the link under the key
+    ///     `link`.
+    ///   - scene: The persistent identifier of the scene session; nil in an app without scenes.
+    ///   - isColdStart: Whether the quick action launched the app or connected the scene.
+    /// - Returns: Whether the quick action has a link that the center accepted; see
+    ///   ``LinkReceiving/receive(_:)``.
+    @objc(receiveQuickAction:scene:isColdStart:)
+    public func receive(
+      quickAction userInfo: [String: Any]?,
+      scene: String?,
+      isColdStart: Bool
+    ) -> Bool {
+      let link = IncomingLink(quickAction: userInfo, scene: scene, isColdStart: isColdStart)
+      return link.map { center.receive($0) } ?? false
+    }
+
+    /// Accepts a link in a text that the user pasted or typed.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - scene: The persistent identifier of the scene session; nil for any scene.
+    /// - Returns: Whether the text contains a link that the center accepted; see
+    ///   ``LinkReceiving/receive(pasted:in:)``.
+    @objc(receivePastedText:scene:)
+    public func receive(pasted text: String, scene: String?) -> Bool {
+      center.receive(pasted: text, in: scene)
+    }
   }
 #endif

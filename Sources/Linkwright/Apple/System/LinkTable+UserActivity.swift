@@ -23,7 +23,7 @@
     ///   - route: The route of the screen.
     ///   - type: The type of the activity, in reverse-DNS notation.
     ///   - title: The title that the system shows.
-    /// - Returns: nil if the route has no link.
+    /// - Returns: nil if the route has no link that the app would accept.
     public func userActivity(for route: Route, type: String, title: String) -> NSUserActivity? {
       let activity = NSUserActivity(activityType: type)
       return update(activity, for: route, title: title) ? activity : nil
@@ -66,7 +66,7 @@
       ///   - description: The text below the title. The default is nil, for no text.
       ///   - domain: The identifier of the group of items to which the item belongs. The default is
       ///     nil, for no group.
-      /// - Returns: nil if the route has no link, or if its policy says
+      /// - Returns: nil if the route has no link that the app would accept, or if its policy says
       ///   ``RoutePolicy/neverRecord``.
       public func searchableItem(
         for route: Route,

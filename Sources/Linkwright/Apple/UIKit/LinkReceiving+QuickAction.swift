@@ -43,7 +43,7 @@
     ///   - title: The title of the quick action.
     ///   - subtitle: The text below the title. The default is nil, for no text.
     ///   - icon: The icon. The default is nil, for no icon.
-    /// - Returns: nil if the route has no link.
+    /// - Returns: nil if the route has no link that the app would accept.
     @MainActor
     public func quickAction(
       for route: Route,

@@ -8,20 +8,25 @@ struct PastedText {
   static let urlLimit = 20
 
   /// The URLs to try, in order: the whole text if it is a single word, and then each URL within the
-  /// text, first without the punctuation that follows it.
+  /// text, first without the punctuation that follows it. A URL that reaches the limit of the text
+  /// is missing, because its end is unknown.
   let urls: [String]
 
   init(_ text: String) {
     let bytes = Array(text.utf8.prefix(Self.byteLimit))
+    let isCut = text.utf8.count > Self.byteLimit
     var urls: [String] = []
-    if text.utf8.count <= Self.byteLimit, let word = text.singleWord { urls.append(word) }
+    if !isCut, let word = text.singleWord { urls.append(word) }
     var start = 0
     while urls.count < Self.urlLimit, let colon = Self.firstURL(in: bytes, from: start) {
       let begin = bytes[start..<colon].lastIndex { !$0.isSchemeByte }.map { $0 + 1 } ?? start
       let end = bytes[colon...].firstIndex { !$0.isURLByte } ?? bytes.endIndex
+      if isCut, end == bytes.endIndex { break }
       let last = bytes[begin..<end].lastIndex { !$0.isPunctuation } ?? begin
       urls.append(String(decoding: bytes[begin...last], as: UTF8.self))
-      if last + 1 < end { urls.append(String(decoding: bytes[begin..<end], as: UTF8.self)) }
+      if last + 1 < end, urls.count < Self.urlLimit {
+        urls.append(String(decoding: bytes[begin..<end], as: UTF8.self))
+      }
       start = end
     }
     self.urls = urls
@@ -45,7 +50,7 @@ extension LinkReceiving {
   /// show; see ``canShow(_:)``.
   ///
   /// - Parameters:
-  ///   - text: The text. Only its first 16,384 bytes are read.
+  ///   - text: The text. Only its first 16,384 bytes are read, and no link that may go on after them.
   ///   - scene: The persistent identifier of the scene session in which the user pasted the text.
   ///     The default is nil, for any scene.
   /// - Returns: Whether the text contains a link that the center accepted; see ``receive(_:)``.

@@ -7,11 +7,25 @@ struct HeldLinkStore {
   /// enlarge the library by 3 KiB.
   private var saved: [UInt8]?
   private var isLoaded = false
-  private var hasFailed = false
+  /// The failures that were reported since the storage last worked. Each is reported once.
+  private var reported: Failures = []
   /// Whether the links of an earlier process must be deleted as soon as that is possible.
   private var isForgotten = false
 
+  private struct Failures: OptionSet {
+    var rawValue: UInt8
+
+    static let loading = Failures(rawValue: 1)
+    static let saving = Failures(rawValue: 2)
+    static let removing = Failures(rawValue: 4)
+  }
+
   init(_ storage: (any LinkStorage)?) { self.storage = storage }
+
+  /// Returns the sentence about a failure, unless the failure was reported before.
+  private mutating func report(_ failure: Failures, _ sentence: String) -> String? {
+    reported.insert(failure).inserted ? sentence : nil
+  }
 
   /// Restores the links of an earlier process, on the first call that can read them.
   ///
@@ -24,10 +38,14 @@ struct HeldLinkStore {
       data = try storage.load()
     } catch {
       // This happens, for example, before the first unlock of the device after a restart.
-      defer { hasFailed = true }
-      return ([], hasFailed ? nil : "Held links cannot be read yet: \(error)")
+      return ([], report(.loading, "Held links cannot be read yet: \(error)"))
     }
-    if isForgotten { return ([], forget()) }
+    reported = []
+    if isForgotten {
+      // The call of `forget()` has returned the sentence.
+      _ = forget()
+      return ([], nil)
+    }
     isLoaded = true
     guard let data else { return ([], nil) }
     if let links = Self.links(data), !links.isEmpty {
@@ -64,7 +82,7 @@ struct HeldLinkStore {
     guard let storage else { return nil }
     do {
       try storage.save(nil)
-      (saved, isLoaded, isForgotten) = (nil, true, false)
+      (saved, reported, isLoaded, isForgotten) = (nil, [], true, false)
       return nil
     } catch {
       (isLoaded, isForgotten) = (false, true)
@@ -74,23 +92,29 @@ struct HeldLinkStore {
 
   /// Replaces the saved links.
   ///
-  /// - Returns: A sentence that describes the failure and its effect; nil on success.
+  /// - Returns: A sentence that describes the failure and its effect; nil on success, and for a
+  ///   failure that lasts.
   mutating func save(_ links: [StoredHeldLink]) -> String? {
     guard let storage, !links.isEmpty || saved != nil else { return nil }
     guard isLoaded else {
-      return "Held links cannot be saved yet, because the storage cannot be read."
+      return report(
+        .saving,
+        "Held links cannot be saved yet, because the storage cannot be read."
+      )
     }
     do {
       let data = links.isEmpty ? nil : try Self.data(links)
       let bytes = data.map { Array($0) }
       guard bytes != saved else { return nil }
       try storage.save(data)
-      saved = bytes
+      (saved, reported) = (bytes, [])
       return nil
     } catch {
-      return links.isEmpty
-        ? "A delivered link cannot be removed from the storage and would be delivered again: \(error)"
-        : "Held links cannot be saved and would be lost when the app ends: \(error)"
+      let problem =
+        links.isEmpty
+        ? "A delivered link cannot be removed from the storage and would be delivered again"
+        : "Held links cannot be saved and would be lost when the app ends"
+      return report(links.isEmpty ? .removing : .saving, "\(problem): \(error)")
     }
   }
 }

@@ -15,6 +15,6 @@ public protocol LinkStorage: Sendable {
   ///
   /// - Parameter data: The new data. A value of nil removes the saved data.
   /// - Throws: Any error if the data cannot be saved. The center then logs an event with the stage
-  ///   ``LinkEvent/Stage/storageFailed``.
+  ///   ``LinkEvent/Stage/storageFailed``, once until the storage works again.
   func save(_ data: Data?) throws
 }

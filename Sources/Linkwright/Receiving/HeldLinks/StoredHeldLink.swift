@@ -18,6 +18,8 @@ struct StoredHeldLink: Sendable, Codable {
   var appURL: String?
   /// The ID of the opening; nil in a file of the first edition.
   var openingID: UUID?
+  /// Whether the app opened the link's route; nil for a link that was received.
+  var isOpened: Bool?
 
   init(_ received: ReceivedLink, _ resolution: LinkResolution?) {
     url = received.link.url
@@ -25,6 +27,7 @@ struct StoredHeldLink: Sendable, Codable {
     scene = received.link.scene
     receivedAt = received.receivedAt.milliseconds
     openingID = received.openingID
+    isOpened = received.isOpened ? true : nil
     resolvedURL = resolution?.url
     campaign = resolution?.campaign
     invitation = resolution?.invitation

@@ -19,7 +19,11 @@ extension LinkIntake {
   /// A link goes on waiting while a newer link, which may replace it, is being resolved. What the
   /// storage could not save before is saved.
   mutating func retry(at time: Timestamp) -> [Action] {
-    var actions = expire(at: time)
+    expire(at: time) + resolveUnreached(at: time) + [.store]
+  }
+
+  private mutating func resolveUnreached(at time: Timestamp) -> [Action] {
+    var actions: [Action] = []
     for index in pending.indices {
       guard case .unreached = pending[index].state,
         newer(than: pending[index], where: \.isResolving) == nil
@@ -31,13 +35,28 @@ extension LinkIntake {
         .note(received.subject.event(.resolving, at: time)), request(for: received, ticket),
       ]
     }
-    return actions + [.store]
+    return actions
   }
 
   /// Accepts the resolution of a link.
   ///
-  /// - Parameter ticket: The attempt. The response to an attempt that no longer matters is ignored.
+  /// If the service has responded, the links that wait for the network are resolved again. That ends:
+  /// a further success ends the wait of its link, unless a newer tap has replaced it, and a failure
+  /// resolves nothing again.
+  ///
+  /// - Parameter ticket: The attempt. The response to an attempt that no longer matters is ignored,
+  ///   except that it shows whether the service can be reached.
   mutating func resolved(
+    _ ticket: Int,
+    _ resolution: LinkResolution,
+    at time: Timestamp
+  ) -> [Action] {
+    let actions = accept(ticket, resolution, at: time)
+    let isReached = [.resolved, .unchanged, .outOfService].contains(resolution.outcome)
+    return isReached ? actions + resolveUnreached(at: time) : actions
+  }
+
+  private mutating func accept(
     _ ticket: Int,
     _ resolution: LinkResolution,
     at time: Timestamp

@@ -13,7 +13,8 @@ extension LinkIntake {
         at: heldLinkExpiry.arrival(of: stored, restoredAt: time),
         scenes: scenes,
         openingID: stored.openingID,
-        order: index - links.count
+        order: index - links.count,
+        isOpened: stored.isOpened == true
       )
       return (received, stored)
     }

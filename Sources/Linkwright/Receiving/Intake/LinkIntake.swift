@@ -106,7 +106,8 @@ struct LinkIntake: Sendable {
     let received = newLink(
       IncomingLink(url, door: .inApp, scene: scene),
       ParsedLink(url, on: routes.site),
-      at: time
+      at: time,
+      isOpened: true
     )
     let note = Action.note(received.subject.event(.received, at: time))
     let resolution = LinkResolution(of: url, outcome: .unchanged)
@@ -115,7 +116,7 @@ struct LinkIntake: Sendable {
   }
 
   /// Returns whether the app can show a link, as far as this is known without the service.
-  func canShow(_ link: IncomingLink) -> Bool {
+  mutating func canShow(_ link: IncomingLink) -> Bool {
     let parsed = ParsedLink(link.url, on: routes.site)
     guard !parsed.isTooLong, !refusals.contain(link.url) else { return false }
     if parsed.siteLink == nil { return canUnwrap(link.url) }
@@ -153,7 +154,8 @@ struct LinkIntake: Sendable {
     at time: Timestamp,
     scenes: Set<String>? = nil,
     openingID: UUID? = nil,
-    order: Int? = nil
+    order: Int? = nil,
+    isOpened: Bool = false
   ) -> ReceivedLink {
     count += 1
     // The redirect target of a link to another host is unknown and may be private.
@@ -166,7 +168,8 @@ struct LinkIntake: Sendable {
       scene: link.scene ?? Self.only(scenes ?? knownScenes),
       receivedAt: time,
       openingID: openingID ?? makeID(),
-      order: order ?? count
+      order: order ?? count,
+      isOpened: isOpened
     )
   }
 

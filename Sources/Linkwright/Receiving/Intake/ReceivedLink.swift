@@ -22,6 +22,9 @@ final class ReceivedLink: Sendable {
   /// The position of the link among all links. It differs from the number of a link that was
   /// restored after newer links had arrived.
   let order: Int
+  /// Whether the app opened the link's route with ``LinkCenter/open(_:in:)``. No other app had a
+  /// part in it, even if the link has a custom scheme.
+  let isOpened: Bool
 
   init(
     _ link: IncomingLink,
@@ -31,7 +34,8 @@ final class ReceivedLink: Sendable {
     scene: String?,
     receivedAt: Timestamp,
     openingID: UUID,
-    order: Int
+    order: Int,
+    isOpened: Bool
   ) {
     self.link = link
     self.subject = subject
@@ -41,6 +45,7 @@ final class ReceivedLink: Sendable {
     self.receivedAt = receivedAt
     self.openingID = openingID
     self.order = order
+    self.isOpened = isOpened
   }
 
   /// Whether the link must not be stored, sent or logged. The redirect target of a link to another
@@ -48,7 +53,7 @@ final class ReceivedLink: Sendable {
   var isPrivate: Bool { subject.url.isEmpty }
 
   /// Whether it is impossible that another app intercepted the link.
-  var isUniversal: Bool { form != .scheme }
+  var isUniversal: Bool { isOpened || form != .scheme }
 
   /// Whether the link is navigation inside the app. The user can repeat that at any time, unlike a
   /// tap on a link in another app.

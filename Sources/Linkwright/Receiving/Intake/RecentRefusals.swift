@@ -8,23 +8,29 @@ import LinkwrightCore
 struct RecentRefusals: Sendable {
   private static let maximumCount = 16
 
-  private var refusals: [RefusedLink] = []
+  private struct Refusal: Sendable {
+    let link: RefusedLink
+    /// The web page as the system writes it, which may encode characters. It is determined on first
+    /// use, because that takes long for a hostile link.
+    lazy var page = link.webPage?.absoluteString
+  }
+
+  private var refusals: [Refusal] = []
 
   mutating func add(_ refused: RefusedLink) {
-    refusals.append(refused)
+    refusals.append(Refusal(link: refused))
     refusals.removeFirst(max(refusals.count - Self.maximumCount, 0))
   }
 
-  func contain(_ url: String) -> Bool {
-    refusals.contains { refused in
-      refused.link.url.hasSameBytes(as: url) || refused.url.hasSameBytes(as: url)
-        // The system may have encoded characters of the page.
-        || refused.webPage?.absoluteString.hasSameBytes(as: url) == true
+  mutating func contain(_ url: String) -> Bool {
+    let isLink = refusals.contains {
+      $0.link.link.url.hasSameBytes(as: url) || $0.link.url.hasSameBytes(as: url)
     }
+    return isLink || refusals.indices.contains { refusals[$0].page?.hasSameBytes(as: url) == true }
   }
 
   /// Forgets the refusals of a scene, and those without a scene.
   mutating func endActivation(of scene: String?) {
-    refusals.removeAll { scene == nil || $0.link.scene == nil || $0.link.scene == scene }
+    refusals.removeAll { scene == nil || $0.link.link.scene == nil || $0.link.link.scene == scene }
   }
 }

@@ -49,6 +49,6 @@ extension LinkTable: RouteLookup {
 
   /// Returns the link to a route, in the form that the site can print; empty if there is none.
   func text(of route: Route) -> String {
-    (try? url(for: route)) ?? (try? url(for: route, as: .scheme)) ?? ""
+    url(for: route, asFirstOf: [.universal, .long, .scheme])?.url ?? ""
   }
 }

@@ -60,16 +60,20 @@ final class LinkListeners {
     count += 1
     let id = count
     entries.append((id, body))
-    return LinkListener { [weak self] in self?.entries.removeAll { $0.id == id } }
+    return LinkListener { [weak self] in
+      if let self, let index = self.index(of: id) { self.entries.remove(at: index) }
+    }
   }
 
-  private func contains(_ id: Int) -> Bool {
+  private func contains(_ id: Int) -> Bool { index(of: id) != nil }
+
+  private func index(of id: Int) -> Int? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].id < id { low = middle + 1 } else { high = middle }
     }
-    return low < entries.count && entries[low].id == id
+    return low < entries.count && entries[low].id == id ? low : nil
   }
 
   /// Removes the closures that take the links of a scene.

@@ -64,7 +64,8 @@ struct Outbox: Sendable, Equatable, Codable {
   }
 
   func redemption(of code: InviteCode, by redeemer: String) -> QueuedRedemption? {
-    redemptions.first { $0.code == code && $0.redeemer == redeemer }
+    // The service compares the bytes of redeemers.
+    redemptions.first { $0.code == code && $0.redeemer.hasSameBytes(as: redeemer) }
   }
 
   /// Drops entries that are too old.

@@ -144,10 +144,12 @@ final class OutboxStore: Sendable {
 
   /// Returns the installation ID, a random ID that is generated when it is first needed.
   ///
-  /// - Returns: The installation ID; nil as long as its file cannot be read.
+  /// - Returns: The installation ID; nil as long as its file cannot be read, or if the app has
+  ///   deleted its data since the call began.
   func installation() async -> String? {
-    if let known = state.withLock({ $0.installation }) { return known }
-    return await onFiles { $0.readInstallation() }
+    let (known, generation) = state.withLock { ($0.installation, $0.generation) }
+    if let known { return known }
+    return await onFiles { $0.readInstallation(since: generation) }
   }
 
   /// The time of the opening with an ID, if the opening is stored.
@@ -155,7 +157,7 @@ final class OutboxStore: Sendable {
     state.withLock { $0.outbox.time(ofOpening: id) ?? $0.deferred.time(ofOpening: id) }
   }
 
-  /// Deletes all data in memory. The folder still has its files; see ``deleteFiles()``.
+  /// Deletes all data, in memory at once. ``settle()`` waits until the files are deleted as well.
   func forget() {
     state.withLock { state in
       state.outbox = Outbox()
@@ -164,15 +166,8 @@ final class OutboxStore: Sendable {
       state.generation += 1
       // The existing file is about to be deleted, so it must not be loaded.
       state.isLoaded = true
-    }
-  }
-
-  /// Deletes all files.
-  func deleteFiles() async {
-    await onFiles { store in
-      for name in [Self.outboxFile, Self.outboxFile + ".damaged", Self.installationFile] {
-        store.folder?.delete(name)
-      }
+      // The lock is held, so that a call of the new generation reads no file before.
+      files.async { self.deleteFiles() }
     }
   }
 
@@ -237,9 +232,15 @@ extension OutboxStore {
     }
   }
 
-  private func readInstallation() -> String? {
-    let (known, generation) = state.withLock { ($0.installation, $0.generation) }
-    if let known { return known }
+  private func deleteFiles() {
+    for name in [Self.outboxFile, Self.outboxFile + ".damaged", Self.installationFile] {
+      folder?.delete(name)
+    }
+  }
+
+  private func readInstallation(since generation: Int) -> String? {
+    let (known, isCurrent) = state.withLock { ($0.installation, $0.generation == generation) }
+    if known != nil || !isCurrent { return known }
     var id = UUID().uuidString.lowercased()
     switch folder?.read(Self.installationFile) {
     case .locked?: return nil

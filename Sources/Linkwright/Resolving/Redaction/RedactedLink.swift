@@ -21,7 +21,8 @@ struct RedactedLink: Sendable {
     var parts = URLText(url)
     if let whole {
       let (sent, whole) = (URLText(self.url), URLText(whole))
-      if parts.authority == sent.authority, parts.path == sent.path {
+      let isSame = (parts.authority ?? "").hasSameBytes(as: sent.authority ?? "")
+      if isSame, parts.path.hasSameBytes(as: sent.path) {
         (parts.authority, parts.path) = (whole.authority, whole.path)
       }
     }

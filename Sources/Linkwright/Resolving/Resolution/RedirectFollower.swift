@@ -42,7 +42,7 @@ struct RedirectFollower: Sendable {
   /// - Parameter reached: A closure that is called with each web page in the chain of redirects.
   func follow(_ url: String, reached: @Sendable (String) -> Void) async -> End {
     var url = url
-    var seen: Set<String> = [url]
+    var seen: Set<[UInt8]> = [Array(url.utf8)]
     for _ in 0..<Self.maximumHopCount {
       let target: String
       switch await hop(from: url) {
@@ -54,7 +54,7 @@ struct RedirectFollower: Sendable {
       guard WebAddress(target) != nil else { return .foreign }
       reached(target)
       guard canFollow(target) else { return .foreign }
-      guard seen.insert(target).inserted else { break }
+      guard seen.insert(Array(target.utf8)).inserted else { break }
       url = target
     }
     return .failed(.unreadable)

@@ -225,10 +225,11 @@ final class RemoteLinkResolver: Sendable {
     _ attempt: ResolutionAttempt,
     sent: String
   ) -> LinkResolution {
+    let isOther = !answer.url.hasSameBytes(as: sent)
     if let state = answer.state, state != .active {
       return LinkResolution(
         of: attempt.link,
-        url: answer.url == sent ? attempt.url : answer.url,
+        url: isOther ? answer.url : attempt.url,
         outcome: .outOfService,
         campaign: attempt.campaign,
         state: state
@@ -236,7 +237,6 @@ final class RemoteLinkResolver: Sendable {
     }
     guard site.link(answer.url) != nil else { return attempt.resolution(.foreignAnswer) }
     let campaign = answer.campaign.map { $0.filled(from: attempt.campaign ?? Campaign()) }
-    let isOther = answer.url != sent
     let redacted = redact(attempt.url)
     let url = isOther ? redacted?.restored(in: answer.url) : nil
     return LinkResolution(

@@ -46,19 +46,26 @@ final class PlaceholderSamples {
       return (.repeated(sample: texts.first { value(of: $0, type) != nil }), sample)
     }
     let all = allTexts(of: type)
+    func known(texts: [String], isComplete: Bool) -> PlaceholderType {
+      PlaceholderType(
+        id: ObjectIdentifier(type),
+        name: "\(type)",
+        texts: texts,
+        isComplete: isComplete
+      )
+    }
     var isUnsupported = false
     for text in texts + (all ?? []) {
       do {
         let sample = try PlaceholderDecoder(texts: [text]).decode(type)
         if text == anything { return (.text, sample) }
-        let known = PlaceholderType(name: "\(type)", texts: all ?? [text], isComplete: all != nil)
-        return (.some(known), sample)
+        return (.some(known(texts: all ?? [text], isComplete: all != nil)), sample)
       } catch let error as RouteCodingError where error == .moreThanOneValue {
         isUnsupported = true
       } catch {}
     }
     if isUnsupported { return (.unsupported, nil) }
-    return (.some(PlaceholderType(name: "\(type)", texts: [], isComplete: false)), nil)
+    return (.some(known(texts: [], isComplete: false)), nil)
   }
 
   private static func value<Value: Decodable>(of text: String, _ type: Value.Type) -> Value? {

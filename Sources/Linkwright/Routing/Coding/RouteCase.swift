@@ -68,6 +68,7 @@ package struct RouteCase {
 
 /// A type of associated values that accepts only certain strings.
 package struct PlaceholderType: Sendable {
+  let id: ObjectIdentifier
   /// The name of the type in Swift.
   package var name: String
   /// Strings that the type accepts; empty if none is known.

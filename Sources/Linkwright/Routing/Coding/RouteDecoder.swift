@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 /// Decodes a route from the values in a link. To the synthesized code, the pattern is the only key
 /// of a container, and the labels are the keys of a nested container (SE-0295).
 struct RouteDecoder: Decoder {
@@ -36,7 +38,9 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return [key]
   }
 
-  func contains(_ key: Key) -> Bool { allKeys.contains { $0.stringValue == key.stringValue } }
+  func contains(_ key: Key) -> Bool {
+    allKeys.contains { $0.stringValue.hasSameBytes(as: key.stringValue) }
+  }
 
   func nestedContainer<Inner: CodingKey>(
     keyedBy type: Inner.Type,

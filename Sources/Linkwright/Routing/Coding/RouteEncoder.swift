@@ -5,7 +5,7 @@ final class RouteEncoder: Encoder {
   private(set) var values = RouteValues()
   private var policy = RoutePolicy()
   /// Returns the policy of a case of the route that is being encoded; nil if no policy is wanted.
-  private var policyOfCase: ((String) -> RoutePolicy?)?
+  private var policyOfCase: ((any CodingKey) -> RoutePolicy?)?
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -29,7 +29,7 @@ final class RouteEncoder: Encoder {
 
   fileprivate func encode<Route: LinkRoute>(_ route: Route) throws {
     if policyOfCase != nil {
-      policyOfCase = { Route.CodingKeys(rawValue: $0).map(Route.policy) }
+      policyOfCase = { ($0 as? Route.CodingKeys).map(Route.policy) }
     }
     try route.encode(to: self)
   }
@@ -42,8 +42,8 @@ final class RouteEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { PlaceholderEncoder() }
 
-  fileprivate func begin(_ key: String) -> Int {
-    values.keys.append(key)
+  fileprivate func begin(_ key: any CodingKey) -> Int {
+    values.keys.append(key.stringValue)
     if let own = policyOfCase?(key) { policy = policy.joined(with: own) }
     return values.keys.count - 1
   }
@@ -62,7 +62,7 @@ private struct CaseWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     keyedBy type: Inner.Type,
     forKey key: Key
   ) -> KeyedEncodingContainer<Inner> {
-    let level = encoder.begin(key.stringValue)
+    let level = encoder.begin(key)
     return KeyedEncodingContainer(LabelWriter(encoder: encoder, level: level))
   }
 

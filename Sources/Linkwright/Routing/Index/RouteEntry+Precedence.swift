@@ -54,9 +54,11 @@ extension RouteEntry {
     return false
   }
 
-  private func typeName(of label: RoutePattern.Label) -> String {
-    if case .some(let type)? = kind(of: label) { return type.name }
-    return ""
+  /// Returns the bytes that identify the type of a value; none for a value of any text.
+  private func typeID(of label: RoutePattern.Label) -> [UInt8] {
+    // Two types can have the same name.
+    if case .some(let type)? = kind(of: label) { return Array("\(UInt(bitPattern: type.id))".utf8) }
+    return []
   }
 
   /// The pattern without its labels, as bytes, because links are compared with patterns byte by
@@ -67,27 +69,33 @@ extension RouteEntry {
     private var items: Set<[UInt8]>
     private var fragment: [UInt8]?
 
+    /// A byte that no text contains.
+    private static let end: [UInt8] = [0xFF]
+
     init(_ entry: RouteEntry, _ precedence: Precedence) {
       self.precedence = precedence
-      let fixed: (String) -> String = { entry.ignoresCase ? $0.loweredASCII : $0 }
+      let fixed: (String) -> [UInt8] = {
+        Array((entry.ignoresCase ? $0.loweredASCII : $0).utf8)
+      }
       segments = entry.pattern.segments.map { segment in
         switch segment {
-        case .literal(let text): Array(fixed(text).utf8)
+        case .literal(let text): fixed(text)
         case .value(let label, let prefix, let suffix):
-          Array("\(fixed(prefix))/\(entry.typeName(of: label))/\(fixed(suffix))".utf8)
-        case .rest: Array("/...".utf8)
+          fixed(prefix) + Self.end + entry.typeID(of: label) + Self.end + fixed(suffix)
+        case .rest: Self.end
         }
       }
       items = Set(
         entry.pattern.items.compactMap { item in
           switch item.value {
-          case .fixed(let value): Array("\(item.name)=\(fixed(value ?? ""))".utf8)
+          case .fixed(let value?): Array(item.name.utf8) + Self.end + fixed(value)
+          case .fixed(nil): Array(item.name.utf8) + Self.end + Self.end
           case .value(let label): entry.isOptional(label) ? nil : Array(item.name.utf8)
           }
         }
       )
       if case .fixed(let value)? = entry.pattern.fragment {
-        fragment = value.map { Array(fixed($0).utf8) }
+        fragment = value.map(fixed)
       }
     }
 

@@ -38,9 +38,8 @@ struct RouteEntryBuilder {
       )
       append(entry)
     } catch {
-      findings.append(RouteFinding(code: error.code, pattern: outline.text, message: error.message))
       let prefix = RoutePattern.literalPrefix(of: outline.text)
-      faults.append((prefix, Route.policy(for: outline.key)))
+      addFault(error, outline.text, prefix: prefix, Route.policy(for: outline.key))
     }
   }
 
@@ -133,16 +132,34 @@ struct RouteEntryBuilder {
     faults += inner.faults.map { fault in
       (isWhole ? prefix + fault.prefix : prefix, entry.policy.joined(with: fault.policy))
     }
-    entries += inner.entries.map { inner in
-      RouteEntry(
-        pattern: entry.pattern.continued(by: inner.pattern),
-        keys: entry.keys + inner.keys,
-        cases: entry.cases + inner.cases,
-        policy: entry.policy.joined(with: inner.policy),
-        values: entry.values + inner.values,
-        isAlias: entry.isAlias || inner.isAlias
+    for inner in inner.entries {
+      let pattern = entry.pattern.continued(by: inner.pattern)
+      let policy = entry.policy.joined(with: inner.policy)
+      if let error = entry.pattern.repetition(continuedBy: inner.pattern) {
+        addFault(error, pattern.text, prefix: pattern.literalPrefix, policy)
+        continue
+      }
+      entries.append(
+        RouteEntry(
+          pattern: pattern,
+          keys: entry.keys + inner.keys,
+          cases: entry.cases + inner.cases,
+          policy: policy,
+          values: entry.values + inner.values,
+          isAlias: entry.isAlias || inner.isAlias
+        )
       )
     }
+  }
+
+  private mutating func addFault(
+    _ error: PatternError,
+    _ text: String,
+    prefix: [String],
+    _ policy: RoutePolicy
+  ) {
+    findings.append(RouteFinding(code: error.code, pattern: text, message: error.message))
+    faults.append((prefix, policy))
   }
 
   private func inner<Route: LinkRoute>(_ type: Route.Type) -> RouteEntryBuilder {

@@ -8,8 +8,9 @@ struct RouteGroup: Sendable {
   let findings: [RouteFinding]
   /// The first segments of private routes whose pattern has an error, one list for each pattern.
   let privatePrefixes: [[String]]
-  /// The positions of the entries that can be printed, by the keys of their cases.
-  private let positionByKeys: [[String]: Int]
+  /// The positions of the entries that can be printed, by the keys of their cases. The keys are
+  /// bytes, because `==` on strings also accepts other code points.
+  private let positionByKeys: [[[UInt8]]: Int]
 
   init<Route: LinkRoute>(_ outlines: [RouteOutline<Route>], ignoringCase: Bool) {
     let builder = RouteEntryBuilder(outlines)
@@ -20,16 +21,18 @@ struct RouteGroup: Sendable {
     entries = order.map { declared[$0] }
     findings = builder.findings + Self.ties(declared, precedences)
     privatePrefixes = builder.faults.filter(\.policy.neverRecord).map(\.prefix)
-    var positionByKeys: [[String]: Int] = [:]
+    var positionByKeys: [[[UInt8]]: Int] = [:]
     positionByKeys.reserveCapacity(entries.count)
     for (position, entry) in entries.enumerated() where !entry.isAlias {
-      positionByKeys[entry.keys] = position
+      positionByKeys[entry.keys.map { Array($0.utf8) }] = position
     }
     self.positionByKeys = positionByKeys
   }
 
   /// Returns the entry that prints a route.
-  func entry(of keys: [String]) -> RouteEntry? { positionByKeys[keys].map { entries[$0] } }
+  func entry(of keys: [String]) -> RouteEntry? {
+    positionByKeys[keys.map { Array($0.utf8) }].map { entries[$0] }
+  }
 
   /// Returns the positions of precedences, the highest precedence first. Positions of the same
   /// precedence keep their order.

@@ -12,11 +12,12 @@ import LinkwrightCore
 final class RouteIndex<Route: LinkRoute>: Sendable {
   private let outlines: [RouteOutline<Route>]
   /// The positions of outlines, by their first segments. Each list includes the outlines without a
-  /// literal first segment.
-  private let positions: [String: [Int]]
+  /// literal first segment. Segments and keys are bytes, because `==` on strings also accepts other
+  /// code points.
+  private let positions: [[UInt8]: [Int]]
   private let openPositions: [Int]
   /// The first segments, by the keys of the cases that can be printed.
-  private let segments: [String: String]
+  private let segments: [[UInt8]: String]
   private let ignoresCase: Bool
   private let groups = Locked<[Part: RouteGroup]>([:])
 
@@ -25,24 +26,23 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
     case all
     /// The patterns that do not begin with a literal.
     case open
-    case beginning(String)
+    case beginning([UInt8])
   }
 
   init(ignoringCase: Bool) {
     ignoresCase = ignoringCase
     outlines = RouteOutline.all(level: 0)
-    var positions: [String: [Int]] = [:]
+    var positions: [[UInt8]: [Int]] = [:]
     var others: [Int] = []
-    var segments: [String: String] = [:]
+    var segments: [[UInt8]: String] = [:]
     for (position, outline) in outlines.enumerated() {
-      guard var first = outline.firstLiteral else {
+      guard let first = outline.firstLiteral else {
         others.append(position)
         for first in positions.keys { positions[first]?.append(position) }
         continue
       }
-      if ignoringCase { first = first.loweredASCII }
-      positions[first, default: others].append(position)
-      if !outline.isAlias { segments[outline.key.rawValue] = first }
+      positions[Self.bytes(first, ignoringCase), default: others].append(position)
+      if !outline.isAlias { segments[Array(outline.key.rawValue.utf8)] = first }
     }
     self.positions = positions
     openPositions = others
@@ -56,13 +56,18 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
   func group(beginning first: String?) -> RouteGroup {
     // Groups exist only for first segments of patterns. Links can have any other first segment, so
     // the number of groups would otherwise be unlimited.
-    guard var first else { return group(.open) }
-    if ignoresCase { first = first.loweredASCII }
-    return positions[first] == nil ? group(.open) : group(.beginning(first))
+    guard let first else { return group(.open) }
+    let bytes = Self.bytes(first, ignoresCase)
+    return positions[bytes] == nil ? group(.open) : group(.beginning(bytes))
+  }
+
+  /// Returns the bytes under which a first segment is found.
+  private static func bytes(_ segment: String, _ ignoresCase: Bool) -> [UInt8] {
+    Array((ignoresCase ? segment.loweredASCII : segment).utf8)
   }
 
   /// Returns the patterns that print a case.
-  func group(of key: String) -> RouteGroup { group(beginning: segments[key]) }
+  func group(of key: String) -> RouteGroup { group(beginning: segments[Array(key.utf8)]) }
 
   private func group(_ part: Part) -> RouteGroup {
     if let known = groups.withLock({ $0[part] }) { return known }

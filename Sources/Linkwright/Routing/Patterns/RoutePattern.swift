@@ -58,12 +58,46 @@ package struct RoutePattern: Sendable {
     joined.segments += inner.segments
     joined.items += inner.items
     joined.fragment = inner.fragment ?? fragment
-    if case .rest(let label)? = segments.last,
-      let end = text.utf8.firstRange(of: "/{\(label.name)...}".utf8)?.lowerBound
-    {
-      joined.text = text[..<end] + inner.text
-    }
+    joined.text = text(continuedBy: inner.text)
     return joined
+  }
+
+  private func text(continuedBy inner: String) -> String {
+    let (outer, inner) = (Self.parts(of: text), Self.parts(of: inner))
+    let end = outer.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? outer.path.endIndex
+    let queries = [outer.query, inner.query].compactMap(\.self)
+    return outer.path[..<end] + inner.path
+      + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
+      + ((inner.fragment ?? outer.fragment).map { "#" + $0 } ?? "")
+  }
+
+  /// Returns the error of a pattern in which two parts stand for one part of a link; nil if there is
+  /// none.
+  ///
+  /// - Parameter inner: The pattern that continues this one; nil if there is none.
+  func repetition(continuedBy inner: RoutePattern?) -> PatternError? {
+    if let inner, fragment != nil, inner.fragment != nil {
+      return PatternError(
+        .repetition,
+        "The pattern and the nested pattern \(inner.text) both have a fragment. Remove one of them."
+      )
+    }
+    let items = items + (inner?.items ?? [])
+    for (index, item) in items.enumerated() {
+      let isRepeated = items[..<index].contains { other in
+        guard other.name.hasSameBytes(as: item.name) else { return false }
+        if case .fixed = item.value, case .fixed = other.value { return false }
+        return true
+      }
+      if isRepeated {
+        return PatternError(
+          .repetition,
+          "The query item “\(item.name)” occurs twice, so its placeholder would also get the other"
+            + " value. Give the items different names, or use one array."
+        )
+      }
+    }
+    return nil
   }
 }
 
@@ -91,8 +125,14 @@ extension RoutePattern {
   }
 
   /// Returns the path of a pattern that may be malformed.
-  static func path(of text: String) -> Substring {
-    cut(cut(text[...], at: UInt8(ascii: "#")).0, at: UInt8(ascii: "?")).0
+  static func path(of text: String) -> Substring { parts(of: text).path }
+
+  private static func parts(
+    of text: String
+  ) -> (path: Substring, query: Substring?, fragment: Substring?) {
+    let (beforeFragment, fragment) = cut(text[...], at: UInt8(ascii: "#"))
+    let (path, query) = cut(beforeFragment, at: UInt8(ascii: "?"))
+    return (path, query, fragment)
   }
 }
 
@@ -107,8 +147,7 @@ extension RoutePattern {
       throw PatternError(.pattern, "A pattern must begin with a slash.")
     }
     self.text = text
-    let (beforeFragment, fragment) = Self.cut(text[...], at: UInt8(ascii: "#"))
-    let (path, query) = Self.cut(beforeFragment, at: UInt8(ascii: "?"))
+    let (path, query, fragment) = Self.parts(of: text)
     segments = []
     items = []
     let parts = Substring(path.utf8.dropFirst()).parts(between: UInt8(ascii: "/"))
@@ -122,6 +161,9 @@ extension RoutePattern {
       segments.append(try Self.segment(part, level: level, isLast: isLast))
     }
     for item in LinkQuery(query).items {
+      if item.rawName.utf8.contains(where: { "{}".utf8.contains($0) }) {
+        throw PatternError(.pattern, "A placeholder in the query needs a name, as in ?q={q}.")
+      }
       let value = try item.rawValue.map { value throws(PatternError) in
         try Self.value(value, level: level)
       }
@@ -134,6 +176,7 @@ extension RoutePattern {
     for (index, label) in labels.enumerated() where labels[..<index].contains(label) {
       throw PatternError(.repeatedLabel, "The pattern contains {\(label.name)} twice.")
     }
+    if let error = repetition(continuedBy: nil) { throw error }
   }
 
   private static func cut(
