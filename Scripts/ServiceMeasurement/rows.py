@@ -288,7 +288,7 @@ def million(bench):
         figures |= compared(
             bench, zipf=load(service), uniform=load(service, links=MILLION, draw="uniform")
         )
-        return figures | {"bytes": service.peak_bytes(), "creation": creation(bench, MILLION)}
+        return figures | {"bytes": service.peak_bytes(), "creation": bench.links.creation(MILLION)}
 
 
 def ten_million(bench):
@@ -301,11 +301,7 @@ def ten_million(bench):
             few=load(small, draw="uniform"),
             many=load(service, links=TEN_MILLION, draw="uniform"),
         )
-        return figures | {"bytes": service.peak_bytes(), "creation": creation(bench, TEN_MILLION)}
-
-
-def creation(bench, count):
-    return json.loads((bench.links.folder / str(count) / "creation.json").read_text())
+        return figures | {"bytes": service.peak_bytes()}
 
 
 # The names are those of the option --only.
