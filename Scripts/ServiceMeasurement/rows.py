@@ -246,7 +246,7 @@ def draining(bench):
     the database, and does nothing else."""
     figures = {"few": [], "million": []}
     with bench.service(MILLION) as service:
-        service.resting()
+        service.fill(MILLION)
         for _ in range(ROUNDS):
             for name, options in (("few", {}), ("million", {"links": MILLION, "draw": "uniform"})):
                 figures[name].append(drained(bench, service, options))
@@ -283,8 +283,7 @@ def started(service, count):
 
 def million(bench):
     with bench.service(MILLION) as service:
-        figures = started(service, MILLION)
-        service.resting()
+        figures = started(service, MILLION) | {"filled": service.fill(MILLION)}
         figures |= compared(
             bench, zipf=load(service), uniform=load(service, links=MILLION, draw="uniform")
         )
@@ -293,9 +292,8 @@ def million(bench):
 
 def ten_million(bench):
     with bench.service(TEN_MILLION) as service, bench.service() as small:
-        figures = started(service, TEN_MILLION)
+        figures = started(service, TEN_MILLION) | {"filled": service.fill(TEN_MILLION)}
         say(f"  {figures}")
-        service.resting()
         figures |= compared(
             bench,
             few=load(small, draw="uniform"),

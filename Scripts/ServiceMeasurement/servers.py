@@ -163,7 +163,7 @@ class Linkwright(Server):
 
     def metric(self, name):
         text = urllib.request.urlopen(f"http://127.0.0.1:{self.management}/metrics").read().decode()
-        found = re.search(rf"^{name} ([\d.e+]+)$", text, re.M)
+        found = re.search(rf"^{re.escape(name)} ([\d.e+]+)$", text, re.M)
         return int(float(found[1])) if found else 0
 
     def pending(self):
@@ -171,6 +171,17 @@ class Linkwright(Server):
 
     def written(self):
         return self.metric("linkwright_journal_written_events_total")
+
+    def fill(self, count, limit=60):
+        """Waits until all links are in memory and the service does nothing. Returns the seconds from its start until
+        all links were in memory, or None if their number did not grow for `limit` seconds."""
+        known, changed = -1, time.perf_counter()
+        while known < count and time.perf_counter() - changed < limit:
+            time.sleep(0.2)
+            if (now := self.metric('linkwright_link_table_slugs{state="active"}')) != known:
+                known, changed = now, time.perf_counter()
+        self.resting()
+        return changed - self.started if known >= count else None
 
     def settle(self):
         """Waits until the database has every visit. Returns the seconds waited."""
