@@ -137,7 +137,12 @@ let package = Package(
     // What `make load` measures the service against; no product.
     .executableTarget(
       name: "BareRedirect",
-      dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
       path: "Tests/Helpers/BareRedirect"
     ),
     // The laws of request heads, which tests and the fuzzer check; no product.

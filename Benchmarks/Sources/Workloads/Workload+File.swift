@@ -11,8 +11,7 @@ extension Workload {
       AssociationFile(reading: bytes).entries.lazy.compactMap(\.rules).max { $0.count < $1.count }
     }
     let rules = published ?? WikiRules.rules(seed: seed)
-    let name = published == nil ? "wiki-236-made-up" : "wiki-236"
-    return Workload(name: name, rules: rules, seed: seed &+ 1) { match, generator in
+    return Workload(name: "wiki-236", rules: rules, seed: seed &+ 1) { match, generator in
       match ? WikiRules.page(rules, &generator) : WikiRules.other(&generator)
     }
   }
