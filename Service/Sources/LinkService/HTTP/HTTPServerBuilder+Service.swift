@@ -1,5 +1,4 @@
 import HummingbirdCore
-import HummingbirdHTTP2
 import NIOCore
 import NIOHTTPTypes
 
@@ -27,12 +26,9 @@ extension HTTPServerBuilder {
     return HTTPServerBuilder { responder in
       try SecureChannel(
         certificate,
-        configuration: HTTP2UpgradeChannel.Configuration(
-          idleTimeout: .seconds(75),
-          streamConfiguration: configuration
-        ),
-        handshakeDeadline: headDeadline,
-        responder: responder
+        http1: HTTP1Channel(responder: responder, configuration: configuration),
+        service: service,
+        headDeadline: headDeadline
       )
     }
   }

@@ -75,7 +75,6 @@ final class EarlyConnection {
   func receive(_ bytes: some Collection<UInt8>) {
     // A decoder reports an error here, and also to the application.
     _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
-    channel.embeddedEventLoop.run()
   }
 
   /// Begins the shutdown of the service, and lets enough time pass without input.
@@ -103,6 +102,7 @@ final class EarlyConnection {
   }
 
   func completeAll(using random: inout SeededGenerator) {
+    channel.embeddedEventLoop.run()
     while pendingCount > 0 { completeAnswer(using: &random) }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LinkwrightTesting
 import NIOCore
+import NIOEmbedded
 import Testing
 
 @testable import LinkService
@@ -59,14 +60,25 @@ struct TwoReadingsTests {
     #expect(connection.earlyCount == 0)
   }
 
-  @Test("Many requests in one segment are answered in order")
-  func manyRequests() throws {
-    let input = (0..<300).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
+  @Test("Many requests in one segment are answered in order", arguments: ["/", "/now", "/wait"])
+  func manyRequests(path: String) throws {
+    let input = (0..<500).map { "GET \(path)\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
     var random = SeededGenerator(seed: 1)
     let pieces = [Array(input.utf8)[...]]
     let early = try Self.responses(to: pieces, isEarly: true, using: &random)
     #expect(early == (try Self.responses(to: pieces, isEarly: false, using: &random)))
-    #expect(early.components(separatedBy: "HTTP/1.1 ").count == 301)
+    #expect(early.components(separatedBy: "HTTP/1.1 ").count == 501)
+  }
+
+  @Test("Other connections have a turn after many responses, and all requests are answered")
+  func turns() throws {
+    let connection = try EarlyConnection(isEarly: true)
+    let input = String(repeating: "GET /now HTTP/1.1\r\nHost: a\r\n\r\n", count: 1000)
+    connection.receive(input.utf8)
+    let count = connection.earlyCount
+    #expect(count > 0 && count < 1000)
+    connection.channel.embeddedEventLoop.run()
+    #expect(connection.earlyCount == 1000)
   }
 
   @Test(

@@ -64,6 +64,46 @@ extension ServeTests {
       #expect(counts.visits == 3)
     }
 
+    @Test(
+      "serve answers calls of an app over TLS, beside requests of visitors",
+      arguments: ["--http1.1", "--http2"]
+    )
+    func calls(flag: String) async throws {
+      let home = try ServiceHome()
+      let link = try await home.withStore { store in
+        try await store.keepKey("secret")
+        return try await store.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await Self.start(home)
+      let url = "https://go.fernhill.example:\(service.port)"
+      let call =
+        #"{"url": "https://go.fernhill.example/summer", "appKey": "secret", "padding": ""#
+        + String(repeating: "x", count: 10_000) + #""}"#
+      try Data(call.utf8).write(to: URL(fileURLWithPath: home.path("call.json")))
+      let requests = (0..<20).map { number in
+        number.isMultiple(of: 2)
+          ? "--data '@\(home.path("call.json"))' --output /dev/null '\(url)/v1/resolve'"
+          : "--output /dev/null '\(url)/summer'"
+      }
+      let common = """
+        --silent --show-error \(flag) --cacert '\(home.path("chain.pem"))' --max-time 20 \
+        --resolve go.fernhill.example:\(service.port):127.0.0.1 \
+        --header 'Host: go.fernhill.example' --write-out '%{http_code} ' \
+        --user-agent 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0 Safari/537.36'
+        """
+      let result = try await ToolProcess.shell(
+        "curl --parallel " + requests.map { "\(common) \($0)" }.joined(separator: " --next ")
+      )
+      #expect(result.status == 0, "\(result.errors)")
+      let statuses = result.output.split(separator: " ").map(String.init).sorted()
+      #expect(statuses == Array(repeating: "200", count: 10) + Array(repeating: "302", count: 10))
+      service.send(SIGTERM)
+      #expect(try await service.ended() == 0)
+      let counts = try await home.withStore { try await $0.counts(link: link.id) }
+      #expect(counts.openings == 10)
+      #expect(counts.visits == 10)
+    }
+
     private static func fetch(
       _ path: String,
       _ fields: String,

@@ -3,8 +3,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Adds the service's handlers to an HTTP/1 connection or to a stream of HTTP/2, with or without
-/// TLS.
+/// Adds the service's handlers to an HTTP/1 connection, with or without TLS.
 ///
 /// A class because NIO's pipelines require classes.
 final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
@@ -24,27 +23,17 @@ final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
     do {
-      if (try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self)) == nil {
-        try addStreamHandlers(to: pipeline)
-      } else if let service {
+      if let service {
         try pipeline.addEarlyHandler(service, shutdown: shutdown, headDeadline: headDeadline)
       } else {
         try pipeline.addConnectionHandler(shutdown)
+        let deadline = RequestDeadline<HTTPRequestPart>(firstHead: headDeadline)
         try pipeline.addHandler(deadline, position: .after(self))
       }
     } catch {
       // Without the handlers, a connection would have no deadlines.
       context.close(promise: nil)
     }
-  }
-
-  private func addStreamHandlers(to pipeline: ChannelPipeline.SynchronousOperations) throws {
-    try pipeline.addHandler(EarlyStreamHandler(service), position: .after(self))
-    try pipeline.addHandler(deadline, position: .after(self))
-  }
-
-  private var deadline: RequestDeadline<HTTPRequestPart> {
-    RequestDeadline(firstHead: headDeadline)
   }
 }
 

@@ -263,8 +263,14 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
       writeResponses(context)
       return
     }
-    let finish = finisher(of: exchange, context)
-    service.record(event) { finish(answer) }
+    let loop = context.eventLoop
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
+    service.record(event) {
+      loop.execute {
+        let (handler, context) = bound.value
+        handler.finish(with: answer, exchange, context)
+      }
+    }
   }
 
   private func wait(
@@ -272,25 +278,17 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     _ exchange: Exchange,
     _ context: ChannelHandlerContext
   ) {
-    let (service, finish) = (service, finisher(of: exchange, context))
-    service.answer(visit) { answer in
-      guard let event = answer.event else { return finish(answer) }
-      service.record(event) { finish(answer) }
-    }
-  }
-
-  /// Returns a function that sends a response. It can be called on any thread.
-  private func finisher(
-    of exchange: Exchange,
-    _ context: ChannelHandlerContext
-  ) -> @Sendable (PublicAnswer) -> Void {
-    let loop = context.eventLoop
+    let (service, loop) = (service, context.eventLoop)
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-    return { answer in
+    let finish: @Sendable (PublicAnswer) -> Void = { answer in
       loop.execute {
         let (handler, context) = bound.value
         handler.finish(with: answer, exchange, context)
       }
+    }
+    service.answer(visit) { answer in
+      guard let event = answer.event else { return finish(answer) }
+      service.record(event) { finish(answer) }
     }
   }
 

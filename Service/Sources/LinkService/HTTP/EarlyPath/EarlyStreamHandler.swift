@@ -14,7 +14,7 @@ final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private enum State {
     case begins
-    /// The next part shows whether the request has a body.
+    /// If the end of the request does not arrive with the head, the request is passed.
     case hasHead(HTTPRequest, arrival: ContinuousClock.Instant)
     case passes
     case answers
@@ -30,10 +30,15 @@ final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// nil to pass all requests.
   private let service: EarlyService?
+  /// Adds what Hummingbird needs to a stream whose request is passed.
+  private let prepare: @Sendable (any Channel) throws -> Void
   private var state = State.begins
   private var isGone = false
 
-  init(_ service: EarlyService?) { self.service = service }
+  init(_ service: EarlyService?, prepare: @escaping @Sendable (any Channel) throws -> Void) {
+    self.service = service
+    self.prepare = prepare
+  }
 
   func handlerRemoved(context: ChannelHandlerContext) { isGone = true }
 
@@ -70,12 +75,21 @@ final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if case .hasHead(let head, let arrival) = state { pass(head, since: arrival, context) }
+    context.fireChannelReadComplete()
+  }
+
   private func pass(
     _ head: HTTPRequest,
     since arrival: ContinuousClock.Instant,
     _ context: ChannelHandlerContext
   ) {
     state = .passes
+    do { try prepare(context.channel) } catch {
+      context.close(promise: nil)
+      return
+    }
     var head = head
     head.setArrival(arrival)
     context.fireChannelRead(wrapInboundOut(.head(head)))

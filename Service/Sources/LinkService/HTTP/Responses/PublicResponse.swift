@@ -14,7 +14,7 @@ struct PublicResponse: Sendable {
     /// The client already has this version of the file.
     case unchangedFile(StaticFile, type: String, maximumAge: Int)
     /// Plain text, for responses that do not belong to an API.
-    case text(String, status: Int)
+    case text(ByteBuffer, status: Int)
   }
 
   var content: Content
@@ -34,7 +34,7 @@ struct PublicResponse: Sendable {
   }
 
   static func text(_ text: String, status: Int) -> PublicResponse {
-    PublicResponse(.text(text + "\n", status: status))
+    PublicResponse(.text(ByteBuffer(string: text + "\n"), status: status))
   }
 
   /// The response to a prefetch. A browser drops it and sends the request again when the user
@@ -84,7 +84,7 @@ extension PublicResponse {
     case .redirect, .unchangedFile: ByteBuffer()
     case .page(let page): page.body
     case .file(let file, _, _): file.buffer
-    case .text(let text, _): ByteBuffer(string: text)
+    case .text(let text, _): text
     }
   }
 
