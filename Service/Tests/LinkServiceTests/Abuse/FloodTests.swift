@@ -29,6 +29,16 @@ struct FloodTests {
     #expect(try await service.createLink(Self.body, key: key, from: "203.0.113.8").status == 201)
   }
 
+  @Test("An address whose quota is used up does not use up the quota of all addresses")
+  func otherAddress() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite])
+    for _ in 0..<2300 {
+      _ = try await service.createLink(Self.body, key: key, from: "203.0.113.7")
+    }
+    #expect(try await service.createLink(Self.body, key: key, from: "203.0.113.8").status == 201)
+  }
+
   @Test("A server key has no quota for links")
   func server() async throws {
     let service = try TestService()
