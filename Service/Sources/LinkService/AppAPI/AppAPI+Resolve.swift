@@ -13,7 +13,7 @@ extension AppAPI {
     let key = try await authenticate(call, request.appKey, requiring: .resolve)
     try limiter.count(.apiKey(key.id), .address(call.address))
     if let installation = request.installation {
-      try limiter.count(.installation("\(key.id) \(installation.prefix(128))"))
+      try limiter.count(.installation("\(key.id) \(installation.shortened(to: 128))"))
     }
     guard request.url.utf8.count <= RequestTarget.maximumLength else {
       throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")
