@@ -19,6 +19,24 @@ struct CombiningMarksTests {
     #expect(duration < .seconds(3))
   }
 
+  @Test("A host of many marks is unknown")
+  func host() async throws {
+    let service = try TestService()
+    try await expectToBeQuick {
+      let response = try await service.send(.get, "https://a\(Self.marks).example/summer")
+      #expect(response.status == 404)
+    }
+  }
+
+  @Test("The management listener rejects a host of many marks")
+  func managementHost() async throws {
+    let service = try TestService()
+    try await expectToBeQuick {
+      let response = try await service.manage(.get, "/v1/links", host: "a\(Self.marks)")
+      #expect(response.problem == "host-not-allowed")
+    }
+  }
+
   @Test("A target with many marks is malformed")
   func target() async throws {
     let service = try TestService()
