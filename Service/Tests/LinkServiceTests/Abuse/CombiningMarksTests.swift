@@ -37,6 +37,19 @@ struct CombiningMarksTests {
     }
   }
 
+  @Test("An entity tag of many marks is not the one of a file")
+  func entityTag() async throws {
+    let service = try TestService()
+    try await expectToBeQuick {
+      let response = try await service.send(
+        .get,
+        "https://brand.example/.well-known/apple-app-site-association",
+        headers: [.ifNoneMatch: "\"a\(Self.marks)\""]
+      )
+      #expect(response.status == 200)
+    }
+  }
+
   @Test("A target with many marks is malformed")
   func target() async throws {
     let service = try TestService()
