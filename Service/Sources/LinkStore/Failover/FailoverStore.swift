@@ -244,6 +244,10 @@ package final class FailoverStore: SynchronousLinkStore {
     return summary
   }
 
+  /// Removes the unfinished snapshots that a crash left. Call this method only while no other process
+  /// writes snapshots, and before this process writes one.
+  package func removePartialSnapshots() { SnapshotWriter.removePartialFiles(of: snapshotPath) }
+
   /// Counts a visit that an earlier process left in the journal. Otherwise, each restart would
   /// reset a link's number of visits to the number in the snapshot, so the visit limit could be
   /// exceeded.

@@ -42,7 +42,11 @@ extension SQLiteStore {
   /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
     let writer = try await Self.blocking { try SnapshotWriter(path: path, at: time) }
-    return try await write(with: writer)
+    return try await withTaskCancellationHandler {
+      try await write(with: writer)
+    } onCancel: {
+      writer.cancel()
+    }
   }
 
   private func write(with writer: SnapshotWriter) async throws -> SnapshotSummary {
