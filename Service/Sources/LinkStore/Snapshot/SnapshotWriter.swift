@@ -86,6 +86,13 @@ final class SnapshotWriter: Sendable {
     try add(.visitCount, writer.bytes)
   }
 
+  /// Adds the ID of the last event that the visit counts include.
+  func add(lastEvent id: String) throws(SnapshotError) {
+    var writer = SnapshotValueWriter()
+    writer.write(id)
+    try add(.lastEvent, writer.bytes)
+  }
+
   /// Completes the snapshot. Blocks until it is on disk.
   ///
   /// - Throws: ``SnapshotError``, or `CancellationError` if the writer was cancelled.

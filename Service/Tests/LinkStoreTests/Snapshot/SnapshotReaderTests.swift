@@ -171,13 +171,40 @@ struct SnapshotReaderTests {
   func newerVersion() async throws {
     try await Self.with { _, path in
       var header = SnapshotFormat.header(at: Self.time)
-      header[8] = 2
-      let checksum = SnapshotFormat.checksum(header[..<20], [])
-      withUnsafeBytes(of: checksum.littleEndian) { header.replaceSubrange(20..<24, with: $0) }
+      Self.setVersion(3, inHeader: &header)
       try Data(header).write(to: URL(filePath: path))
       let error = Self.error(at: path)
       #expect(error?.code == .newerVersion)
       #expect(error?.message.contains("later version") == true)
+    }
+  }
+
+  private static func setVersion(_ version: UInt8, inHeader bytes: inout [UInt8]) {
+    bytes[8] = version
+    let checksum = SnapshotFormat.checksum(bytes[..<20], [])
+    withUnsafeBytes(of: checksum.littleEndian) { bytes.replaceSubrange(20..<24, with: $0) }
+  }
+
+  @Test("A snapshot of version 1, which does not name an event, is used")
+  func firstVersion() async throws {
+    try await Self.with { store, path in
+      _ = try await store.writeSnapshot(to: path, at: Self.time)
+      var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      Self.setVersion(1, inHeader: &bytes)
+      try Data(bytes).write(to: URL(filePath: path))
+      let snapshot = try SnapshotReader(path: path)
+      #expect(snapshot.summary.linkCount == 3 && snapshot.lastEvent == nil)
+    }
+  }
+
+  @Test("A snapshot names the event that was stored last")
+  func lastEvent() async throws {
+    try await Self.with { store, path in
+      for number in [9, 7, 8] {
+        try await store.record([.sample(number)], yieldPolicy: .continuous)
+        _ = try await store.writeSnapshot(to: path, at: Self.time)
+        #expect(try SnapshotReader(path: path).lastEvent == uuid(number))
+      }
     }
   }
 
