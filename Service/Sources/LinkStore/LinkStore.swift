@@ -128,6 +128,11 @@ package protocol LinkStore: Sendable {
   ///
   /// - Returns: The number of removed responses.
   func removeResponses(before time: Timestamp) async throws -> Int
+  /// Removes the idempotency keys with which redemptions were requested before a time. The
+  /// redemptions stay, so no redeemer can redeem an invitation twice.
+  ///
+  /// - Returns: The number of removed keys.
+  func removeRedemptionKeys(before time: Timestamp) async throws -> Int
 
   // MARK: Events
 

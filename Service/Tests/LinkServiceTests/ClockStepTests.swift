@@ -27,12 +27,15 @@ struct ClockStepTests {
   func bucket(step: Duration) {
     let rate = TokenBucket.Rate(burst: 2, perMinute: 60)
     var bucket = TokenBucket(rate, at: Self.start)
-    for _ in 0..<2 { #expect(bucket.take(rate, at: Self.start) == nil) }
-    #expect(bucket.take(rate, at: Self.start) == 1)
+    for _ in 0..<2 {
+      #expect(bucket.wait(rate, at: Self.start) == nil)
+      bucket.take()
+    }
+    #expect(bucket.wait(rate, at: Self.start) == 1)
     let moved = Self.start + step
     // A step back adds nothing.
-    if step < .zero { #expect(bucket.take(rate, at: moved) == 1) }
-    #expect(bucket.take(rate, at: moved + .seconds(1)) == nil)
+    if step < .zero { #expect(bucket.wait(rate, at: moved) == 1) }
+    #expect(bucket.wait(rate, at: moved + .seconds(1)) == nil)
   }
 
   @Test("A cached value expires within twice its lifetime", arguments: steps)

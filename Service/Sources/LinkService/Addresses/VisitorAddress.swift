@@ -1,6 +1,7 @@
 /// The address of a visitor. Rate limits use the IPv4 address, or the first 64 bits of the IPv6
 /// address, and keep them only in memory. Events store the truncated form.
 struct VisitorAddress: Sendable, Hashable {
+  /// The address as reported, shortened if it is not an address.
   let text: String
   /// The parsed address; nil if the text is not an address.
   let address: NetworkAddress?
@@ -8,7 +9,8 @@ struct VisitorAddress: Sendable, Hashable {
   let truncated: String?
 
   init(_ text: String) {
-    self.text = text
+    // Rate limits keep the text in memory.
+    self.text = text.shortened(to: 64)
     address = NetworkAddress(text)
     truncated = address?.truncated
   }

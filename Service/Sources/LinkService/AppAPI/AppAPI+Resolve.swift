@@ -6,14 +6,18 @@ extension AppAPI {
   /// Resolves the link that opened an app into a link that contains its destination, and records
   /// the opening unless the request excludes that.
   func resolve(_ call: Call) async throws -> APIResponse {
+    // The key is in the body, so the address is counted before the body is read.
+    try limiter.count(.address(call.address))
     let request = try await call.request.decoded(
       ResolveRequest.self,
       maximumByteCount: Self.maximumByteCount
     )
     let key = try await authenticate(call, request.appKey, requiring: .resolve)
-    try limiter.count(.apiKey(key.id), .address(call.address))
     if let installation = request.installation {
-      try limiter.count(.installation("\(key.id) \(installation.prefix(128))"))
+      let name = "\(key.id) \(installation.shortened(to: 128))"
+      try limiter.count(.apiKey(key.id), .installation(name))
+    } else {
+      try limiter.count(.apiKey(key.id))
     }
     guard request.url.utf8.count <= RequestTarget.maximumLength else {
       throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")

@@ -1,5 +1,16 @@
 /// Checks hosts in the configuration. They must have the same form as in requests and links.
 enum HostName {
+  /// The maximum number of bytes in a host: a name with 253 bytes, a colon and a port.
+  private static let maximumLength = 259
+
+  /// Whether the text in a request can be one of the hosts in the configuration. Other texts are
+  /// not looked up, because hashing a text that is not ASCII can take long (see
+  /// ``CombiningMarks``).
+  static func isPossible(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return bytes.count <= maximumLength && bytes.allSatisfy { $0 < 0x80 }
+  }
+
   /// The problem with a name and its cure; nil for a valid name.
   static func problem(of text: String) -> (problem: String, cure: String)? {
     if let range = text.firstRange(of: "://") {

@@ -3,10 +3,21 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// Reads the body of the request.
+  /// Reads the body of the request, which is JSON.
   ///
   /// - Throws: ``Problem``
   func bytes(maximumCount: Int) async throws -> [UInt8] {
+    let bytes = try await collectedBytes(maximumCount: maximumCount)
+    guard !CombiningMarks.areExcessive(inJSON: bytes) else {
+      throw Problem(
+        .invalidValue,
+        "A string contains more than \(CombiningMarks.maximumRun) combining marks in a row."
+      )
+    }
+    return bytes
+  }
+
+  private func collectedBytes(maximumCount: Int) async throws -> [UInt8] {
     do {
       return try await Array(body.collect(upTo: maximumCount).readableBytesView)
     } catch is NIOTooManyBytesError {

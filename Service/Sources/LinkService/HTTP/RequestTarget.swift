@@ -11,7 +11,7 @@ struct RequestTarget: Sendable, Hashable {
   let hasFragment: Bool
 
   /// - Returns: nil if the target is not a path, is not valid UTF-8, or contains a control
-  ///   character or a space.
+  ///   character, a space, or too many combining marks in a row.
   init?(_ text: String?) {
     guard let text, text.utf8.first == UInt8(ascii: "/"), !Self.isMalformed(text) else {
       return nil
@@ -42,6 +42,7 @@ struct RequestTarget: Sendable, Hashable {
       isASCII = isASCII && byte < 0x80
     }
     // If the target was not valid UTF-8, it arrives with U+FFFD in place of the invalid bytes.
-    return !isASCII && text.contains("\u{FFFD}")
+    if isASCII { return false }
+    return text.unicodeScalars.contains("\u{FFFD}") || CombiningMarks.areExcessive(in: text)
   }
 }

@@ -71,6 +71,8 @@ package struct LinkApplication: Sendable {
       },
       record: { try await store.record($0, yieldPolicy: $1) }
     )
+    // The journal is locked, so no other service uses the folder.
+    store.removePartialSnapshots()
     let accessLog = try settings.accessLog.map { accessLog in
       AccessLog(
         try AccessLogFile(path: accessLog.path),

@@ -4,7 +4,8 @@ import LinkwrightCore
 import Logging
 import ServiceLifecycle
 
-/// Removes expired events and stored responses once an hour.
+/// Removes expired events, stored responses and keys of redemptions once an hour, as
+/// ``RetentionSchedule`` decides.
 struct RetentionCleanup: Service {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
@@ -12,9 +13,12 @@ struct RetentionCleanup: Service {
   let logger: Logger
 
   func run() async throws {
-    await cleanUp()
-    let hours = AsyncTimerSequence(interval: .seconds(3600), clock: .continuous)
-    for await _ in hours.cancelOnGracefulShutdown() { await cleanUp() }
+    var schedule = RetentionSchedule()
+    let start = ContinuousClock.now
+    func isDue() -> Bool { schedule.isDue(now(), elapsed: start.duration(to: .now)) }
+    _ = isDue()
+    let minutes = AsyncTimerSequence(interval: .seconds(60), clock: .continuous)
+    for await _ in minutes.cancelOnGracefulShutdown() where isDue() { await cleanUp() }
   }
 
   /// Performs one round. If the store fails, the next round tries again.

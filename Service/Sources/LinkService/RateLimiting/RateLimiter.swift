@@ -58,9 +58,7 @@ final class RateLimiter: Sendable {
     }
   }
 
-  private static let capacity = 100_000
-
-  private let buckets = NIOLockedValueBox<[Key: TokenBucket]>([:])
+  private let buckets = NIOLockedValueBox(TokenBuckets())
   private let misses = NIOLockedValueBox(RecentMisses())
   /// Counts the rejected requests; nil to not count them.
   private let metrics: Metrics?
@@ -71,20 +69,18 @@ final class RateLimiter: Sendable {
     self.now = now
   }
 
-  /// Counts a request.
+  /// Counts a request in several buckets, or in none of them if one is empty.
   ///
   /// - Throws: ``Problem`` if a bucket is empty.
   func count(_ keys: Key...) throws(Problem) {
     let time = now()
-    for key in keys {
-      guard let wait = takeToken(for: key, at: time) else { continue }
-      metrics?.countRefusal(key.limit)
-      throw Problem(
-        .tooManyRequests,
-        "Wait \(wait) seconds before the next request.",
-        retryAfter: wait
-      )
-    }
+    guard let refusal = buckets.withLockedValue({ $0.take(keys, at: time) }) else { return }
+    metrics?.countRefusal(refusal.key.limit)
+    throw Problem(
+      .tooManyRequests,
+      "Wait \(refusal.wait) seconds before the next request.",
+      retryAfter: refusal.wait
+    )
   }
 
   /// Counts a request for a link or code that does not exist.
@@ -146,23 +142,7 @@ final class RateLimiter: Sendable {
 
   /// Whether a bucket is empty.
   func isExhausted(_ key: Key) -> Bool {
-    let (time, rate) = (now(), RateLimits.rate(of: key))
-    return buckets.withLockedValue { $0[key]?.isEmpty(rate, at: time) == true }
-  }
-
-  /// - Returns: The number of seconds to wait; nil if the bucket had a token.
-  private func takeToken(for key: Key, at time: Timestamp) -> Int? {
-    buckets.withLockedValue { buckets in
-      if buckets.count >= Self.capacity, buckets[key] == nil {
-        buckets = buckets.filter { key, bucket in
-          var bucket = bucket
-          return !bucket.isFull(RateLimits.rate(of: key), at: time)
-        }
-        // Removing all buckets limits the memory, even if an attacker fills the table.
-        if buckets.count >= Self.capacity { buckets.removeAll() }
-      }
-      let rate = RateLimits.rate(of: key)
-      return buckets[key, default: TokenBucket(rate, at: time)].take(rate, at: time)
-    }
+    let time = now()
+    return buckets.withLockedValue { $0.isEmpty(key, at: time) }
   }
 }

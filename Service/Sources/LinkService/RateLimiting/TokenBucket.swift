@@ -18,29 +18,20 @@ struct TokenBucket: Sendable, Hashable {
     updatedAt = time
   }
 
-  /// Takes a token.
-  ///
-  /// - Returns: nil if there was a token; otherwise the number of seconds until the next token.
-  mutating func take(_ rate: Rate, at time: Timestamp) -> Int? {
+  /// - Returns: nil if there is a token; otherwise the number of seconds until the next token.
+  mutating func wait(_ rate: Rate, at time: Timestamp) -> Int? {
     refill(rate, at: time)
-    if tokens >= 1 {
-      tokens -= 1
-      return nil
-    }
+    guard tokens < 1 else { return nil }
     let seconds = (1 - tokens) * 60 / Double(max(rate.perMinute, 1))
     return max(1, Int(seconds.rounded(.up)))
   }
 
+  /// Takes a token. Call this method only if there is one.
+  mutating func take() { tokens -= 1 }
+
   func isEmpty(_ rate: Rate, at time: Timestamp) -> Bool {
     var bucket = self
-    bucket.refill(rate, at: time)
-    return bucket.tokens < 1
-  }
-
-  /// Whether the bucket is full, so that it can be removed without any effect.
-  mutating func isFull(_ rate: Rate, at time: Timestamp) -> Bool {
-    refill(rate, at: time)
-    return tokens >= Double(rate.burst)
+    return bucket.wait(rate, at: time) != nil
   }
 
   private mutating func refill(_ rate: Rate, at time: Timestamp) {

@@ -51,7 +51,7 @@ struct CompactToken: Sendable, Hashable {
 
   private static func object(_ json: Data) throws(RedeemerTokenError) -> [String: Member] {
     // JSON in UTF-8 has no zero bytes.
-    guard !json.contains(0),
+    guard !json.contains(0), !CombiningMarks.areExcessive(inJSON: Array(json)),
       let members = try? JSONDecoder().decode([String: Member].self, from: json)
     else { throw .malformed }
     guard memberCount(json) == members.count else { throw .duplicateMember }

@@ -61,7 +61,7 @@ extension DestinationPolicy {
     }
     guard let address = WebAddress(url) else { return "has no host." }
     let host = address.host
-    if let colon = host.lastIndex(of: ":"), !host.hasSuffix("]"),
+    if let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")), !host.hasSuffix("]"),
       allowsWeb("https://\(host[..<colon])/")
     {
       return

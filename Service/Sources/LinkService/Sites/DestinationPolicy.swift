@@ -6,9 +6,10 @@ import LinkwrightCore
 /// target in the query of a link.
 struct DestinationPolicy: Sendable, Hashable {
   let schemes: Set<String>
+  /// The hosts, including wildcards such as `*.example.com`.
   private let hosts: Set<String>
-  /// The domains whose subdomains are allowed, each with a leading dot.
-  private let parentDomains: [String]
+  /// Recognizes the hosts that a wildcard stands for, as the apps do.
+  private let wildcards: LinkSite
 
   /// - Parameters:
   ///   - schemes: The schemes of the apps.
@@ -17,7 +18,7 @@ struct DestinationPolicy: Sendable, Hashable {
     // A scheme that a browser or system handles is never an app's scheme.
     self.schemes = Set(schemes).subtracting(SystemScheme.names)
     self.hosts = Set(hosts)
-    parentDomains = hosts.filter { $0.hasPrefix("*.") }.map { String($0.dropFirst()) }
+    wildcards = LinkSite(hosts: hosts.filter { $0.hasPrefix("*.") })
   }
 
   /// Whether a link may lead to a URL.
@@ -27,7 +28,7 @@ struct DestinationPolicy: Sendable, Hashable {
   func allowsWeb(_ url: String) -> Bool {
     guard let address = WebAddress(url), address.isSecure else { return false }
     return hosts.contains(address.host)
-      || parentDomains.contains { address.host.hasSuffix($0) && address.host != $0.dropFirst() }
+      || !wildcards.hosts.isEmpty && wildcards.form(of: url) == .universal
   }
 
   private func allowsScheme(_ url: String) -> Bool {

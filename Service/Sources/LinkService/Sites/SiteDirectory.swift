@@ -26,23 +26,28 @@ struct SiteDirectory: Sendable {
 
   /// Returns the site of a host that is written as in a URL.
   subscript(authority: String?) -> HostSite? {
-    guard let authority else { return nil }
-    if let site = sites[authority] { return site }
-    // Behind a proxy that terminates TLS, the default port can be that of https or of http.
-    let host = WebAddress.host(authority, isSecure: true)
-    return sites[host] ?? sites[WebAddress.host(host, isSecure: false)]
+    guard let authority, HostName.isPossible(authority) else { return nil }
+    return site(ofPossible: authority)
   }
 
   /// Returns the site for a `Host` header. A port that is not in the configuration is ignored,
   /// because proxies and containers map ports.
   func site(forHostHeader value: String) -> HostSite? {
-    if let site = self[value] { return site }
+    guard HostName.isPossible(value) else { return nil }
+    if let site = site(ofPossible: value) { return site }
     let host = WebAddress.host(value, isSecure: true)
     return host.utf8.lastIndex(of: UInt8(ascii: ":")).flatMap { colon in
       let port = host[host.utf8.index(after: colon)...]
       let isPort = port.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
       return isPort ? sites[String(host[..<colon])] : nil
     }
+  }
+
+  private func site(ofPossible authority: String) -> HostSite? {
+    if let site = sites[authority] { return site }
+    // Behind a proxy that terminates TLS, the default port can be that of https or of http.
+    let host = WebAddress.host(authority, isSecure: true)
+    return sites[host] ?? sites[WebAddress.host(host, isSecure: false)]
   }
 
   /// Returns the branded host of a new link or invitation.

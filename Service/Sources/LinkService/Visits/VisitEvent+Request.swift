@@ -55,11 +55,3 @@ extension Campaign {
     )
   }
 }
-
-extension String {
-  /// Returns the first characters. The number of bytes is compared first, because this takes a
-  /// tenth of the time and most texts are short.
-  fileprivate func shortened(to count: Int) -> String {
-    utf8.count <= count ? self : String(prefix(count))
-  }
-}

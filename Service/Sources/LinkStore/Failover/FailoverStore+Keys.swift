@@ -33,4 +33,8 @@ extension FailoverStore {
   package func removeResponses(before time: Timestamp) async throws -> Int {
     try await source.database().removeResponses(before: time)
   }
+
+  package func removeRedemptionKeys(before time: Timestamp) async throws -> Int {
+    try await source.database().removeRedemptionKeys(before: time)
+  }
 }

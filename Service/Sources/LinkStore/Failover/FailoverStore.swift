@@ -244,14 +244,23 @@ package final class FailoverStore: SynchronousLinkStore {
     return summary
   }
 
+  /// Removes the unfinished snapshots that a crash left. Call this method only while no other process
+  /// writes snapshots, and before this process writes one.
+  package func removePartialSnapshots() { SnapshotWriter.removePartialFiles(of: snapshotPath) }
+
   /// Counts a visit that an earlier process left in the journal. Otherwise, each restart would
   /// reset a link's number of visits to the number in the snapshot, so the visit limit could be
   /// exceeded.
+  ///
+  /// Call this method with all events in the journal, in their order. Events reach the database in
+  /// this order, so those up to the last event of the snapshot are already in its numbers.
   package func noteWaiting(_ event: VisitEvent) {
-    guard CountedKind(event.kind) == .visit, let id = event.linkID else { return }
+    let isVisit = CountedKind(event.kind) == .visit
     shared.withLock { shared in
-      guard let snapshot = shared.snapshot, event.time > snapshot.summary.time,
-        snapshot.visitCount(link: id) != nil
+      guard let snapshot = shared.snapshot else { return }
+      if snapshot.lastEvent == event.id { return shared.changes.forgetWaitingVisits() }
+      guard isVisit, let id = event.linkID, snapshot.visitCount(link: id) != nil,
+        snapshot.lastEvent != nil || event.time > snapshot.summary.time
       else { return }
       shared.changes.noteWaitingVisit(link: id)
     }

@@ -57,7 +57,7 @@ enum DatabaseFile {
     return try body()
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     let folder = (path as NSString).deletingLastPathComponent
     return folder.isEmpty ? "." : folder
   }

@@ -85,7 +85,7 @@ extension ListQuery {
     require("created_at < ?", filter.until?.milliseconds)
     if let destination = filter.destination {
       if destination.contains("://") {
-        require(#"destination LIKE ? ESCAPE '\'"#, destination.escapedForLike + "%")
+        require("INSTR(destination, ?) = 1", destination)
       } else {
         // The host ends before the first slash, question mark or number sign.
         require(
@@ -105,9 +105,9 @@ extension ListQuery {
 extension String {
   fileprivate var escapedForLike: String {
     var text = ""
-    for character in self {
-      if character == "%" || character == "_" || character == "\\" { text.append("\\") }
-      text.append(character)
+    for scalar in unicodeScalars {
+      if scalar == "%" || scalar == "_" || scalar == "\\" { text.unicodeScalars.append("\\") }
+      text.unicodeScalars.append(scalar)
     }
     return text
   }

@@ -59,5 +59,15 @@ enum Migrations {
       """
     ),
     ("0012 apps of invitations", "ALTER TABLE invitations ADD COLUMN app TEXT"),
+    (
+      // Keys that earlier versions stored have the time of their redemption.
+      "0013 times of redemption keys",
+      """
+      ALTER TABLE redemption_keys ADD COLUMN created_at BIGINT NOT NULL DEFAULT 0;
+      UPDATE redemption_keys SET created_at = COALESCE(
+        (SELECT redeemed_at FROM redemptions WHERE redemptions.id = redemption_id), 0);
+      CREATE INDEX redemption_keys_created_at ON redemption_keys (created_at);
+      """
+    ),
   ]
 }

@@ -8,6 +8,16 @@ extension SQLiteStore {
   ) async throws -> RedemptionOutcome {
     try await write { try RedemptionTransaction(database: $0).redeem(code, by: request) }
   }
+
+  package func removeRedemptionKeys(before time: Timestamp) async throws -> Int {
+    try await removeInParts(
+      """
+      DELETE FROM redemption_keys WHERE rowid IN
+      (SELECT rowid FROM redemption_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)
+      """,
+      [time.milliseconds]
+    )
+  }
 }
 
 /// Decides whether a redemption is accepted, and stores it.
@@ -27,7 +37,7 @@ struct RedemptionTransaction {
     }
     guard let invitation else { return .refused(.unknownCode) }
     if let earlier = try redemption(of: invitation, by: request.redeemer) {
-      try bind(request.idempotencyKey, to: earlier)
+      try bind(request, to: earlier)
       return .repeated(earlier, invitation)
     }
     if let refusal = invitation.refusal(of: request) { return .refused(refusal) }
@@ -41,7 +51,7 @@ struct RedemptionTransaction {
       isProved: request.isProved
     )
     try database.write(redemption, with: StoredRedemption.insertion)
-    try bind(request.idempotencyKey, to: redemption)
+    try bind(request, to: redemption)
     var increments = CountIncrements<String>()
     increments.add(.redemption, host: invitation.host, campaign: invitation.content.campaign)
     increments.add(.redemption, subject: invitation.id)
@@ -73,10 +83,10 @@ struct RedemptionTransaction {
     )
   }
 
-  private func bind(_ idempotencyKey: String, to redemption: StoredRedemption) throws {
+  private func bind(_ request: RedemptionRequest, to redemption: StoredRedemption) throws {
     try database.run(
-      "INSERT INTO redemption_keys (idempotency_key, redemption_id) VALUES (?, ?)",
-      [idempotencyKey, redemption.id]
+      "INSERT INTO redemption_keys (idempotency_key, redemption_id, created_at) VALUES (?, ?, ?)",
+      [request.idempotencyKey, redemption.id, request.time.milliseconds]
     )
   }
 

@@ -45,19 +45,29 @@ extension SQLiteStore {
   }
 
   package func visitCountsOfLimitedLinks() async throws -> [String: Int] {
-    try await read { database in
-      let rows = try database.all(
-        """
-        SELECT \(CountedKind.visit.rawValue), COALESCE(number, 0), links.id FROM links
-        LEFT JOIN subject_counts ON subject_counts.subject_id = links.id
-        AND subject_counts.kind = \(CountedKind.visit.rawValue)
-        WHERE visit_limit IS NOT NULL
-        """,
-        [],
-        as: CountRow.init(row:)
-      )
-      return rows.reduce(into: [:]) { $0[$1.name ?? ""] = $1.number }
-    }
+    try await read { try $0.visitCountsOfLimitedLinks() }
+  }
+}
+
+extension Database {
+  func visitCountsOfLimitedLinks() throws -> [String: Int] {
+    let rows = try all(
+      """
+      SELECT \(CountedKind.visit.rawValue), COALESCE(number, 0), links.id FROM links
+      LEFT JOIN subject_counts ON subject_counts.subject_id = links.id
+      AND subject_counts.kind = \(CountedKind.visit.rawValue)
+      WHERE visit_limit IS NOT NULL
+      """,
+      [],
+      as: CountRow.init(row:)
+    )
+    return rows.reduce(into: [:]) { $0[$1.name ?? ""] = $1.number }
+  }
+
+  /// The ID of the event that was stored last; nil if there is none. Row numbers increase in the
+  /// order of insertion.
+  func lastEvent() throws -> String? {
+    try first("SELECT id FROM events ORDER BY rowid DESC LIMIT 1", [], as: { try $0.text() })
   }
 }
 

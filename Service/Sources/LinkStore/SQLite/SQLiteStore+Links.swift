@@ -166,13 +166,13 @@ extension Database {
     new.content = changed.content
     new.isArchived = changed.isArchived
     new.deletedAt = changed.deletedAt
-    if new == old { return old }
+    if new.hasSameBytes(as: old) { return old }
     // The time must be later than the time of the previous change, even if the clocks of two
     // processes differ.
     let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)
     new.updatedAt = max(changed.updatedAt, earliest)
     try write(new, with: Link.replacement)
-    if old.content.tags != new.content.tags {
+    if !old.content.tags.elementsEqual(new.content.tags, by: { $0.utf8.elementsEqual($1.utf8) }) {
       for tag in old.content.tags {
         try run("DELETE FROM link_tags WHERE tag = ? AND link_id = ?", [tag, old.id])
       }
@@ -182,8 +182,23 @@ extension Database {
   }
 
   fileprivate func insertTags(of link: Link) throws {
-    for tag in Set(link.content.tags) {
-      try run("INSERT INTO link_tags (tag, link_id) VALUES (?, ?)", [tag, link.id])
+    for tag in link.content.tags {
+      try run(
+        "INSERT INTO link_tags (tag, link_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [tag, link.id]
+      )
     }
+  }
+}
+
+extension Link {
+  /// Whether two links are equal, and have the same bytes in all their texts. Equal texts can have
+  /// different bytes, because Swift compares texts in a normalized form.
+  fileprivate func hasSameBytes(as other: Link) -> Bool {
+    guard self == other else { return false }
+    var (writer, otherWriter) = (SnapshotValueWriter(), SnapshotValueWriter())
+    write(to: &writer)
+    other.write(to: &otherWriter)
+    return writer.bytes == otherWriter.bytes
   }
 }

@@ -42,7 +42,11 @@ extension SQLiteStore {
   /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
     let writer = try await Self.blocking { try SnapshotWriter(path: path, at: time) }
-    return try await write(with: writer)
+    return try await withTaskCancellationHandler {
+      try await write(with: writer)
+    } onCancel: {
+      writer.cancel()
+    }
   }
 
   private func write(with writer: SnapshotWriter) async throws -> SnapshotSummary {
@@ -79,9 +83,11 @@ extension SQLiteStore {
   }
 
   private func addVisitCounts(to writer: SnapshotWriter) async throws {
-    for (id, count) in try await visitCountsOfLimitedLinks() {
-      try writer.add(visits: count, link: id)
+    let (counts, lastEvent) = try await read { database in
+      (try database.visitCountsOfLimitedLinks(), try database.lastEvent())
     }
+    for (id, count) in counts { try writer.add(visits: count, link: id) }
+    if let lastEvent { try writer.add(lastEvent: lastEvent) }
   }
 
   private func finish(_ writer: SnapshotWriter) async throws -> SnapshotSummary {

@@ -4,7 +4,7 @@ import LinkwrightCore
 /// The layout of a snapshot. Numbers are little-endian; checksums are CRC-32C.
 ///
 ///     header   0   "LWTABLES"
-///              8   version   1, four bytes
+///              8   version   2, four bytes
 ///              12  time      milliseconds since 1970, eight bytes
 ///              20  checksum  of the bytes before it
 ///     record   0   kind, and three bytes of zero
@@ -15,9 +15,11 @@ import LinkwrightCore
 /// The payload of the last record contains the numbers of links, invitations, keys and visit
 /// counts. It also contains a checksum of the checksums of all other records, so that a missing
 /// record is noticed.
+///
+/// Version 1 has no record of the last event.
 enum SnapshotFormat {
   static let mark = Array("LWTABLES".utf8)
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headerCount = 24
   static let recordHeaderCount = 12
   /// The maximum size of a payload. Every link that the service accepts is smaller.
@@ -118,7 +120,7 @@ struct SnapshotTotals: Hashable {
     case .invitation: invitations += 1
     case .key: keys += 1
     case .visitCount: visitCounts += 1
-    case .end: break
+    case .lastEvent, .end: break
     }
   }
 

@@ -28,6 +28,7 @@ struct SnapshotIndex: Sendable {
   private var invitationsByID = Offsets()
   private(set) var keys: [[UInt8]: APIKey] = [:]
   private(set) var visitCounts: [String: Int] = [:]
+  private(set) var lastEvent: String?
 
   /// Adds a record, and checks its values.
   mutating func add(_ record: SnapshotFile.Record) throws {
@@ -48,6 +49,7 @@ struct SnapshotIndex: Sendable {
     case .visitCount:
       let (id, count) = try record.decoded { reader in (try reader.text(), try reader.number()) }
       visitCounts[id] = Int(truncatingIfNeeded: count)
+    case .lastEvent: lastEvent = try record.decoded { reader in try reader.text() }
     case .end: break
     }
   }

@@ -79,6 +79,10 @@ package final class SnapshotReader: Sendable {
   /// it.
   package func visitCount(link id: String) -> Int? { index.visitCounts[id] }
 
+  /// The ID of the last event that the visit counts include; nil if there was no event, or if the
+  /// snapshot has version 1 of the format.
+  var lastEvent: String? { index.lastEvent }
+
   package func forEachLink(_ body: (Link) throws -> Void) throws {
     try file.forEachRecord { record in
       guard record.kind == .link else { return }

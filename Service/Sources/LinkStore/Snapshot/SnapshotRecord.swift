@@ -10,6 +10,8 @@ enum SnapshotRecord {
     case key = 3
     /// The number of visits of a link that has a visit limit.
     case visitCount = 4
+    /// The ID of the last event that the visit counts include.
+    case lastEvent = 5
     /// The last record of a snapshot.
     case end = 255
   }

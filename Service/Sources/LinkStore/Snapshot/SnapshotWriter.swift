@@ -6,6 +6,9 @@ import LinkwrightCore
 ///
 /// The writer uses only a buffer of limited size. Only one task at a time may use a writer.
 ///
+/// If the disk does not respond, a cancelled writer can still be at work when another one begins.
+/// Therefore, each writer has its own temporary name.
+///
 /// A class because it owns a file. Unless ``finish()`` succeeds, the file is removed when the last
 /// reference to the writer is released.
 final class SnapshotWriter: Sendable {
@@ -14,6 +17,7 @@ final class SnapshotWriter: Sendable {
     var totals = SnapshotTotals()
     var byteCount = 0
     var isFinished = false
+    var isCancelled = false
   }
 
   private let path: String
@@ -23,14 +27,12 @@ final class SnapshotWriter: Sendable {
   private let state: Monitor<State>
 
   private static let bufferSize = 1 << 20
+  private static let suffix = ".partial"
 
   init(path: String, at time: Timestamp) throws(SnapshotError) {
     self.path = path
     self.time = time
-    partial = path + ".partial"
-    // Removes the file that a crash may have left. No other process writes this file, because the
-    // service holds the lock of the journal.
-    unlink(partial)
+    partial = "\(path).\(UUID().uuidString)\(Self.suffix)"
     handle = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard handle >= 0 else { throw .system("create", partial) }
     state = Monitor(State(buffer: SnapshotFormat.header(at: time)))
@@ -42,6 +44,20 @@ final class SnapshotWriter: Sendable {
       unlink(partial)
     }
   }
+
+  /// Removes the files that a crash left unfinished. Call this method only before any writer for
+  /// the same path begins, in this process or another one.
+  static func removePartialFiles(of path: String) {
+    let folder = DatabaseFile.folder(of: path)
+    let prefix = (path as NSString).lastPathComponent
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(prefix + ".") && name.hasSuffix(suffix) {
+      unlink("\(folder)/\(name)")
+    }
+  }
+
+  /// Prevents the writer from replacing the snapshot.
+  func cancel() { state.withLock { $0.isCancelled = true } }
 
   func add(_ link: Link) throws(SnapshotError) {
     var writer = SnapshotValueWriter()
@@ -70,13 +86,24 @@ final class SnapshotWriter: Sendable {
     try add(.visitCount, writer.bytes)
   }
 
+  /// Adds the ID of the last event that the visit counts include.
+  func add(lastEvent id: String) throws(SnapshotError) {
+    var writer = SnapshotValueWriter()
+    writer.write(id)
+    try add(.lastEvent, writer.bytes)
+  }
+
   /// Completes the snapshot. Blocks until it is on disk.
-  func finish() throws(SnapshotError) -> SnapshotSummary {
+  ///
+  /// - Throws: ``SnapshotError``, or `CancellationError` if the writer was cancelled.
+  func finish() throws -> SnapshotSummary {
     let totals = state.withLock { $0.totals }
     try add(.end, totals.payload)
     try flush()
-    guard fsync(handle) == 0 else { throw .system("sync", partial) }
-    guard rename(partial, path) == 0 else { throw .system("rename", partial) }
+    guard fsync(handle) == 0 else { throw SnapshotError.system("sync", partial) }
+    // After the cancellation, a later writer may have replaced the snapshot.
+    guard !state.withLock({ $0.isCancelled }) else { throw CancellationError() }
+    guard rename(partial, path) == 0 else { throw SnapshotError.system("rename", partial) }
     close(handle)
     DatabaseFile.syncFolder(of: path)
     var summary = SnapshotSummary(time: time)

@@ -29,6 +29,32 @@ struct FloodTests {
     #expect(try await service.createLink(Self.body, key: key, from: "203.0.113.8").status == 201)
   }
 
+  @Test("An address whose quota is used up does not use up the quota of all addresses")
+  func otherAddress() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite])
+    for _ in 0..<2300 {
+      _ = try await service.createLink(Self.body, key: key, from: "203.0.113.7")
+    }
+    #expect(try await service.createLink(Self.body, key: key, from: "203.0.113.8").status == 201)
+  }
+
+  @Test("Requests to resolve count before they are read")
+  func malformed() async throws {
+    let service = try TestService()
+    var statuses: [Int: Int] = [:]
+    for _ in 0..<2010 {
+      let response = try await service.send(
+        .post,
+        "https://brand.example/v1/resolve",
+        body: "{",
+        from: "203.0.113.7"
+      )
+      statuses[response.status, default: 0] += 1
+    }
+    #expect(statuses == [400: 2000, 429: 10])
+  }
+
   @Test("A server key has no quota for links")
   func server() async throws {
     let service = try TestService()

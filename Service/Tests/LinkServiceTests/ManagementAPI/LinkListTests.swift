@@ -54,6 +54,16 @@ struct LinkListTests {
   }
 
   @Test(
+    "A fragment is not a query",
+    arguments: ["#limit=0", "?#limit=0", "?limit=1#cursor=x", "#?limit=0"]
+  )
+  func fragment(rest: String) async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksRead], app: nil)
+    #expect(try await service.manage(.get, "/v1/links\(rest)", key: key).status == 200)
+  }
+
+  @Test(
     "An invalid query is refused",
     arguments: ["limit=0", "limit=201", "limit=x", "cursor=x", "archived=yes", "tags=a"]
   )

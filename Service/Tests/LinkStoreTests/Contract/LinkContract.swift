@@ -138,6 +138,36 @@ struct LinkContract {
     }
   }
 
+  @Test("A change of the Unicode normalization alone is stored", arguments: StoreEngine.all)
+  func normalization(_ engine: StoreEngine) async throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    try await engine.withStore { store in
+      let content = LinkContent(destination: "/\(composed)", tags: [composed])
+      try await store.insert([.sample(1, content: content)])
+      for text in [decomposed, composed] {
+        let changed = try await store.change(link: uuid(1)) {
+          $0.content.destination = "/\(text)"
+          $0.content.tags = [text]
+        }
+        let stored = try #require(try await store.link(id: uuid(1)))
+        #expect(Array(stored.content.destination.utf8) == Array("/\(text)".utf8))
+        #expect(stored.updatedAt == changed?.updatedAt && stored.updatedAt > stored.createdAt)
+        for tag in [decomposed, composed] {
+          var filter = LinkFilter()
+          filter.tag = tag
+          let isTag = Array(tag.utf8) == Array(text.utf8)
+          #expect(try await store.count(linksBy: filter) == (isTag ? 1 : 0))
+        }
+      }
+      _ = try await store.change(link: uuid(1)) { $0.content.tags = [composed, decomposed] }
+      for tag in [decomposed, composed] {
+        var filter = LinkFilter()
+        filter.tag = tag
+        #expect(try await store.count(linksBy: filter) == 1)
+      }
+    }
+  }
+
   @Test("Concurrent changes do not overwrite each other", arguments: StoreEngine.all)
   func concurrentChanges(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in

@@ -59,19 +59,20 @@ struct LinkListContract {
   }
 
   static let filters: [FilterCase] = [
-    FilterCase("nothing", selects: [6, 5, 4, 3, 1]) { _ in },
+    FilterCase("nothing", selects: [7, 6, 5, 4, 3, 1]) { _ in },
     FilterCase("host", selects: [3]) { $0.host = "other" },
     FilterCase("tag", selects: [5, 4]) { $0.tag = "t" },
     FilterCase("campaign", selects: [6, 5]) { $0.campaign = "summer" },
     FilterCase("tag and campaign", selects: [5]) { ($0.tag, $0.campaign) = ("t", "summer") },
     FilterCase("archived", selects: [2]) { $0.isArchived = true },
-    FilterCase("archived or not", selects: [6, 5, 4, 3, 2, 1]) { $0.isArchived = nil },
+    FilterCase("archived or not", selects: [7, 6, 5, 4, 3, 2, 1]) { $0.isArchived = nil },
     FilterCase("text of the slug", selects: [3]) { $0.text = "SLUG-3" },
     FilterCase("text of the destination", selects: [1]) { $0.text = "/Sale" },
     FilterCase("a text beyond ASCII", selects: [3]) { $0.text = "Ü" },
     FilterCase("a percent sign", selects: [1]) { $0.text = "%" },
     FilterCase("an underscore", selects: []) { $0.text = "_" },
     FilterCase("a backslash", selects: []) { $0.text = "\\" },
+    FilterCase("a percent sign with a combining mark", selects: []) { $0.text = "/%\u{301}" },
     FilterCase("SQL", selects: []) { $0.text = "' OR '1'='1" },
   ]
 
@@ -88,6 +89,7 @@ struct LinkListContract {
         .sample(4, content: LinkContent(destination: "/", tags: ["t", "t", "u"])),
         .sample(5, content: LinkContent(destination: "/", campaign: summer, tags: ["t"])),
         .sample(6, content: LinkContent(destination: "/", campaign: summer)),
+        .sample(7, content: LinkContent(destination: "/cafe\u{301}")),
       ])
       var filter = LinkFilter()
       row.change(&filter)
@@ -104,6 +106,9 @@ struct LinkListContract {
     FilterCase("another host", selects: [3]) { $0.destination = "shop.example.org" },
     FilterCase("a part of a host", selects: []) { $0.destination = "shop" },
     FilterCase("prefix", selects: [2]) { $0.destination = "https://shop.example/a_" },
+    FilterCase("prefix in another case", selects: []) { $0.destination = "https://shop.example/A" },
+    FilterCase("text within a destination", selects: []) { $0.destination = "://shop.example/" },
+    FilterCase("host in another case", selects: [4, 2, 1]) { $0.destination = "SHOP.example" },
     FilterCase("key and destination", selects: [2]) {
       ($0.createdBy, $0.destination) = ("key", "shop.example")
     },

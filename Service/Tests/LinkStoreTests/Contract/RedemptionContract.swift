@@ -131,6 +131,33 @@ struct RedemptionContract {
   }
 
   @Test(
+    "Without its idempotency key, a redemption is still not repeated",
+    arguments: StoreEngine.all
+  )
+  func removedKeys(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let invitation = Invitation.issued(1, content: InvitationContent(maximumUses: 2))
+      try await store.insert([invitation])
+      let first = RedemptionRequest.sample(by: "a", key: "old", at: 2000)
+      _ = try await store.redeem(code: invitation.code, by: first)
+      _ = try await store.redeem(
+        code: invitation.code,
+        by: .sample(by: "a", key: "new", at: 3000)
+      )
+      #expect(try await store.removeRedemptionKeys(before: moment(2000)) == 0)
+      #expect(try await store.removeRedemptionKeys(before: moment(3000)) == 1)
+      let again = try await store.redeem(
+        code: invitation.code,
+        by: .sample(by: "a", key: "old", at: 4000)
+      )
+      #expect(again.repeated?.id == first.id)
+      let other = RedemptionRequest.sample(by: "b", key: "new", at: 4000)
+      #expect(try await store.redeem(code: invitation.code, by: other).refusal == .keyReused)
+      #expect(try await store.invitation(code: invitation.code)?.usedCount == 1)
+    }
+  }
+
+  @Test(
     "A redeemer keeps an earlier redemption, whatever happens to the invitation",
     arguments: StoreEngine.all
   )

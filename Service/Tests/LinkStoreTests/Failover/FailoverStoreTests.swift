@@ -305,6 +305,28 @@ struct FailoverStoreTests {
     }
   }
 
+  @Test(
+    "The visits after the last event of the snapshot wait, whatever the clock showed",
+    arguments: [([1, 2, 3, 4], 1), ([2, 3, 4, 5, 6], 3), ([4, 5, 6, 7], 4), ([3], 0)]
+  )
+  func lastEvent(journal: [Int], waitingCount: Int) async throws {
+    try await Self.with { home in
+      func event(_ number: Int) -> VisitEvent {
+        // The clock is set back after each visit.
+        .sample(number, at: 1000 - Int64(number), link: uuid(2))
+      }
+      let first = home.open()
+      try await first.record([1, 2, 3].map(event), yieldPolicy: .continuous)
+      let database = try #require(first.databaseInUse)
+      _ = try await first.writeSnapshot(of: database, generation: 0, at: moment(2))
+      try await first.close()
+      home.removeDatabase()
+      let store = home.open()
+      for number in journal { store.noteWaiting(event(number)) }
+      #expect(try await store.visitCount(limitedLink: uuid(2)) == 3 + waitingCount)
+    }
+  }
+
   @Test("A visit of a limited link makes the snapshot stale; another visit does not")
   func limitedVisit() async throws {
     try await Self.with { home in

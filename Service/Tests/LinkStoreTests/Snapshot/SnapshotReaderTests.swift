@@ -28,6 +28,12 @@ struct SnapshotReaderTests {
     #expect(throws: SnapshotError.self) { try SnapshotReader(path: path) }
   }
 
+  private static func partialFiles(of path: String) throws -> [String] {
+    let folder = (path as NSString).deletingLastPathComponent
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".partial") }
+  }
+
   @Test("A snapshot returns links, invitations and publishable keys as the store has them")
   func roundTrip() async throws {
     try await Self.with { store, path in
@@ -165,13 +171,40 @@ struct SnapshotReaderTests {
   func newerVersion() async throws {
     try await Self.with { _, path in
       var header = SnapshotFormat.header(at: Self.time)
-      header[8] = 2
-      let checksum = SnapshotFormat.checksum(header[..<20], [])
-      withUnsafeBytes(of: checksum.littleEndian) { header.replaceSubrange(20..<24, with: $0) }
+      Self.setVersion(3, inHeader: &header)
       try Data(header).write(to: URL(filePath: path))
       let error = Self.error(at: path)
       #expect(error?.code == .newerVersion)
       #expect(error?.message.contains("later version") == true)
+    }
+  }
+
+  private static func setVersion(_ version: UInt8, inHeader bytes: inout [UInt8]) {
+    bytes[8] = version
+    let checksum = SnapshotFormat.checksum(bytes[..<20], [])
+    withUnsafeBytes(of: checksum.littleEndian) { bytes.replaceSubrange(20..<24, with: $0) }
+  }
+
+  @Test("A snapshot of version 1, which does not name an event, is used")
+  func firstVersion() async throws {
+    try await Self.with { store, path in
+      _ = try await store.writeSnapshot(to: path, at: Self.time)
+      var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      Self.setVersion(1, inHeader: &bytes)
+      try Data(bytes).write(to: URL(filePath: path))
+      let snapshot = try SnapshotReader(path: path)
+      #expect(snapshot.summary.linkCount == 3 && snapshot.lastEvent == nil)
+    }
+  }
+
+  @Test("A snapshot names the event that was stored last")
+  func lastEvent() async throws {
+    try await Self.with { store, path in
+      for number in [9, 7, 8] {
+        try await store.record([.sample(number)], yieldPolicy: .continuous)
+        _ = try await store.writeSnapshot(to: path, at: Self.time)
+        #expect(try SnapshotReader(path: path).lastEvent == uuid(number))
+      }
     }
   }
 
@@ -206,12 +239,57 @@ struct SnapshotReaderTests {
     try await Self.with { store, path in
       _ = try await store.writeSnapshot(to: path, at: Self.time)
       let old = try SnapshotReader(path: path)
-      try Data([1, 2, 3]).write(to: URL(filePath: path + ".partial"))
       try await store.insert([.sample(4)])
       _ = try await store.writeSnapshot(to: path, at: Self.time)
       #expect(try old.link(id: uuid(4)) == nil && old.link(id: uuid(1)) != nil)
       #expect(try SnapshotReader(path: path).link(id: uuid(4)) != nil)
-      #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
+      #expect(try Self.partialFiles(of: path) == [])
+    }
+  }
+
+  @Test("Two writers at the same time do not damage the file", arguments: [true, false])
+  func interleaved(isSecondFirst: Bool) async throws {
+    try await Self.with { _, path in
+      var first: SnapshotWriter? = try SnapshotWriter(path: path, at: moment(1))
+      try first?.add(.sample(1))
+      let second = try SnapshotWriter(path: path, at: moment(2))
+      try second.add(.sample(2))
+      if isSecondFirst {
+        _ = try second.finish()
+        first = nil
+        #expect(try SnapshotReader(path: path).link(id: uuid(2)) != nil)
+      } else {
+        _ = try first?.finish()
+        first = nil
+        #expect(try SnapshotReader(path: path).link(id: uuid(1)) != nil)
+        _ = try second.finish()
+        #expect(try SnapshotReader(path: path).link(id: uuid(2)) != nil)
+      }
+    }
+  }
+
+  @Test("A writer that was cancelled does not replace the snapshot")
+  func cancelledWriter() async throws {
+    try await Self.with { store, path in
+      let first = try SnapshotWriter(path: path, at: moment(1))
+      first.cancel()
+      _ = try await store.writeSnapshot(to: path, at: Self.time)
+      #expect(throws: CancellationError.self) { try first.finish() }
+      #expect(try SnapshotReader(path: path).summary.time == Self.time)
+    }
+  }
+
+  @Test("Unfinished snapshots are removed, and nothing else")
+  func partialFiles() async throws {
+    try await Self.with { store, path in
+      _ = try await store.writeSnapshot(to: path, at: Self.time)
+      let (kept, removed) = (
+        [path, path + ".previous", path + "2.partial"], [path + ".partial", path + ".1.partial"]
+      )
+      for file in kept.dropFirst() + removed { try Data([1]).write(to: URL(filePath: file)) }
+      SnapshotWriter.removePartialFiles(of: path)
+      for file in kept { #expect(FileManager.default.fileExists(atPath: file)) }
+      for file in removed { #expect(!FileManager.default.fileExists(atPath: file)) }
     }
   }
 
@@ -225,7 +303,7 @@ struct SnapshotReaderTests {
       }
       await #expect(throws: CancellationError.self) { try await task.value }
       #expect(try SnapshotReader(path: path).summary.time == Self.time)
-      #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
+      #expect(try Self.partialFiles(of: path) == [])
     }
   }
 

@@ -18,11 +18,14 @@ struct StaticFile: Sendable, Hashable {
   /// Whether the client already has the file (RFC 9110, 13.1.2).
   func isCurrent(ifNoneMatch: String?) -> Bool {
     guard let ifNoneMatch else { return false }
-    return ifNoneMatch.split(separator: ",").contains { candidate in
-      let tag = candidate.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
-      return tag == "*" || tag == entityTag || tag == "W/" + entityTag
+    // Compares bytes. To compare strings, Swift would normalize them.
+    return ifNoneMatch.utf8.split(separator: UInt8(ascii: ",")).contains { candidate in
+      let tag = candidate.drop(while: Self.isSpace).prefix { !Self.isSpace($0) }
+      return ["*", entityTag, "W/" + entityTag].contains { tag.elementsEqual($0.utf8) }
     }
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// The FNV-1a hash with 64 bits. The hash distinguishes versions of a file, but is not secure.
   private static func hash(_ bytes: some Sequence<UInt8>) -> String {

@@ -39,6 +39,7 @@ struct PackedLinkWriter {
   }
 
   mutating func write(flag: Bool) {
+    assert(nextFlag != 0, "A link has more than 32 flags, so some of them would be lost.")
     if flag { flags |= nextFlag }
     nextFlag <<= 1
   }

@@ -21,14 +21,14 @@ struct ManagementHosts: Sendable, Hashable {
   func check(_ request: HTTPRequest) throws {
     // The request does not come from a web page, because browsers always send the host.
     guard request.authority != nil else { return }
-    guard let host = request.host?.lowercased(), isAllowed(host) else {
+    guard let host = request.host, HostName.isPossible(host), isAllowed(host.lowercased()) else {
       throw Problem(
         .hostNotAllowed,
         "Use an IP address or localhost, or allow the name in Host with --manage-host."
       )
     }
     guard let origin = request.headerFields[.origin]?.lowercased() else { return }
-    guard origin == "http://\(host)" || origin == "https://\(host)" else {
+    guard ["http://", "https://"].contains(where: { origin == $0 + host.lowercased() }) else {
       throw Problem(.hostNotAllowed, "A web page of another origin sent this request.")
     }
   }

@@ -53,7 +53,7 @@ struct ManagementResponder: HTTPResponder {
     if !endpoint.acceptsAnyHost { try api.hosts.check(request.head) }
     var call = ManagementCall(
       parameters: parameters,
-      query: LinkQuery(target.text.dropFirst(target.path.count + 1).prefix { $0 != "#" }),
+      query: LinkQuery(target.query ?? ""),
       body: [],
       time: api.dependencies.now()
     )
