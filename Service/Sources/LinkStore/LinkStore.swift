@@ -4,6 +4,10 @@ package import LinkwrightCore
 ///
 /// A write returns when its effect is on disk. The caller provides the times and the IDs. The
 /// contract tests apply to every implementation.
+///
+/// Every method can throw ``StoreError`` with the code `engine` or `unavailable`, and with the code
+/// `unstorableText` if an argument contains a NUL character. In lists, a limit below 1 counts as 1,
+/// and a limit above 10,000 counts as 10,000.
 package protocol LinkStore: Sendable {
   // MARK: Links
 
@@ -64,6 +68,12 @@ package protocol LinkStore: Sendable {
   func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
   func invitation(code: InviteCode) async throws -> Invitation?
   func invitation(id: String) async throws -> Invitation?
+  /// Returns the invitations of an inviter or a campaign, newest first by their IDs.
+  ///
+  /// - Parameters:
+  ///   - inviter: nil for any inviter.
+  ///   - campaign: nil for any campaign.
+  /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func invitations(
     inviter: String?,
     campaign: String?,
@@ -95,8 +105,14 @@ package protocol LinkStore: Sendable {
 
   // MARK: Keys
 
+  /// Stores a new key.
+  ///
+  /// - Parameter hash: The hash of the key's secret.
+  /// - Throws: ``StoreError`` with the code `duplicate`.
   func insert(_ key: APIKey, hash: [UInt8]) async throws
+  /// Returns the key with a hash, even if it is revoked.
   func key(hash: [UInt8]) async throws -> APIKey?
+  /// Returns all keys, newest first by their IDs.
   func keys() async throws -> [APIKey]
   /// Revokes a key. Revoking it again changes nothing.
   ///
@@ -146,6 +162,7 @@ package protocol LinkStore: Sendable {
   func checkFiles() throws
   /// Throws if the store cannot be written.
   func check() async throws
+  /// Waits for all earlier writes, and closes the store.
   func close() async throws
 }
 

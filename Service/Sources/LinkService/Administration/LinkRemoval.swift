@@ -15,8 +15,8 @@ package struct LinkRemoval: Sendable {
   package var action: Action
   package var filter: LinkFilter
 
-  /// - Throws: ``Problem`` if the filter has no condition that restricts the links, other than the
-  ///   host.
+  /// - Throws: ``Problem`` if the filter has no condition other than the host, the archived state
+  ///   and the text.
   package init(_ action: Action, _ filter: LinkFilter) throws {
     guard
       filter.createdBy != nil || filter.since != nil || filter.until != nil

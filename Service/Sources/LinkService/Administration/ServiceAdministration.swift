@@ -30,8 +30,7 @@ package struct ServiceAdministration: Sendable {
     configuration: ServiceConfiguration? = nil,
     mayCreate: Bool = false
   ) throws {
-    if mayCreate { try Self.createFolder(folder) }
-    _ = try Self.database(in: folder, mayBeMissing: mayCreate)
+    if mayCreate { try Self.createFolder(folder) } else { _ = try Self.database(in: folder) }
     do {
       store = try DataFolder(folder).openDatabase(mayCreate: mayCreate)
     } catch {
@@ -61,9 +60,10 @@ package struct ServiceAdministration: Sendable {
     return (try? DataFolder(folder).recordBackup()) != nil
   }
 
-  private static func database(in folder: String, mayBeMissing: Bool = false) throws -> String {
+  /// The path of the database of a folder. Throws if the database does not exist.
+  private static func database(in folder: String) throws -> String {
     let path = DataFolder(folder).database
-    guard mayBeMissing || FileManager.default.fileExists(atPath: path) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw AdministrationError(
         "\(path) does not exist: name the data folder of the service with --data."
       )

@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightCore
 
 /// Notices that the system clock was set, by comparing it with a monotonic clock.
@@ -26,5 +27,12 @@ struct ClockWatch: Sendable {
     guard step >= Self.threshold || step <= .zero - Self.threshold else { return nil }
     stepCount += 1
     return step
+  }
+}
+
+extension Timestamp {
+  /// The time of the system clock.
+  @Sendable static func now() -> Timestamp {
+    Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
   }
 }

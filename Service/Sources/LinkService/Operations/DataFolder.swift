@@ -95,10 +95,3 @@ package struct DataFolder: Sendable, Hashable {
     return (try? Data(count: 4096).write(to: file)) != nil
   }
 }
-
-extension Timestamp {
-  /// The time of the system clock.
-  @Sendable static func now() -> Timestamp {
-    Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-  }
-}

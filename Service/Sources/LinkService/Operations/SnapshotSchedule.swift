@@ -40,11 +40,15 @@ struct SnapshotSchedule: Sendable {
   /// - Parameter content: The content that was read before the write began.
   mutating func didWrite(_ content: Content, from start: Duration, to end: Duration) {
     written = content
-    didFail(from: start, to: end)
+    pause(afterWriteOf: end - start, endingAt: end)
   }
 
   mutating func didFail(from start: Duration, to end: Duration) {
-    nextUrgentWrite = end + (end - start) * Self.urgentPauseFactor
-    nextWrite = end + max(Self.shortestPause, (end - start) * Self.pauseFactor)
+    pause(afterWriteOf: end - start, endingAt: end)
+  }
+
+  private mutating func pause(afterWriteOf duration: Duration, endingAt end: Duration) {
+    nextUrgentWrite = end + duration * Self.urgentPauseFactor
+    nextWrite = end + max(Self.shortestPause, duration * Self.pauseFactor)
   }
 }

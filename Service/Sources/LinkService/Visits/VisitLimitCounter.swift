@@ -3,11 +3,13 @@ import NIOConcurrencyHelpers
 
 /// Counts the visits of links that have a visit limit.
 ///
-/// A class because all requests share the counts. The first visit after startup reads the count
-/// from the store. This count does not include visits that a crash left in the journal, so a limit
-/// can be exceeded by the number of these visits. When the source of reads changes, for example to
-/// a snapshot or a restored database, the count is read again, and the larger of the old and the
-/// new count is used.
+/// The first visit after startup reads the count from the store. If the count comes from the
+/// database, it does not include visits that still wait in the journal of an earlier process, so a
+/// limit can be exceeded by the number of these visits. When the source of reads changes, for
+/// example to a snapshot or a restored database, the count is read again, and the larger of the old
+/// and the new count is used.
+///
+/// A class because all requests share the counts.
 final class VisitLimitCounter: Sendable {
   private struct Count {
     var number: Int

@@ -44,9 +44,8 @@ struct BoundStatement {
 
   /// Binds a text to the next parameter.
   ///
-  /// - Throws: ``StoreError`` if the text contains a NUL character. SQLite would truncate the text
-  ///   at this character, and PostgreSQL would reject it. After truncation, two names could become
-  ///   equal.
+  /// - Throws: ``StoreError`` if the text contains a NUL character. The results of SQL expressions
+  ///   with such a text are undefined (SQLite, sqlite3_bind_text).
   mutating func bind(_ text: String?) throws { try bind(text, to: parameter()) }
 
   /// Binds a text to a parameter.

@@ -198,7 +198,7 @@ package struct SQLiteStore: SynchronousLinkStore {
         [time.milliseconds, id]
       ) == 1
     }
-    noteTableChange(isWithdrawal: exists)
+    if exists { noteTableChange(isWithdrawal: true) }
     return exists
   }
 

@@ -13,29 +13,6 @@ enum SnapshotRecord {
     /// The last record of a snapshot.
     case end = 255
   }
-
-  /// The values by which the record of a link is found. They are the first values in the record.
-  struct LinkAddress: Hashable {
-    var id: String
-    var host: String
-    var slug: String
-
-    init(_ reader: inout SnapshotValueReader) throws {
-      id = try reader.text()
-      host = try reader.text()
-      slug = try reader.text()
-    }
-  }
-
-  struct InvitationAddress: Hashable {
-    var id: String
-    var code: String
-
-    init(_ reader: inout SnapshotValueReader) throws {
-      id = try reader.text()
-      code = try reader.text()
-    }
-  }
 }
 
 extension Link {
@@ -52,16 +29,18 @@ extension Link {
   }
 
   init(_ reader: inout SnapshotValueReader) throws {
-    let address = try SnapshotRecord.LinkAddress(&reader)
+    let id = try reader.text()
+    let host = try reader.text()
+    let slug = try reader.text()
     let isArchived = try reader.flag()
     let deletedAt = try reader.optionalTime()
     let createdAt = try reader.time()
     let updatedAt = try reader.time()
     let createdBy = try reader.optionalText()
     try self.init(
-      id: address.id,
-      host: address.host,
-      slug: address.slug,
+      id: id,
+      host: host,
+      slug: slug,
       content: LinkContent(&reader),
       isArchived: isArchived,
       deletedAt: deletedAt,
@@ -172,8 +151,8 @@ extension Invitation {
   }
 
   init(_ reader: inout SnapshotValueReader) throws {
-    let address = try SnapshotRecord.InvitationAddress(&reader)
-    guard let code = InviteCode(address.code) else { throw SnapshotValueReader.Malformed() }
+    let id = try reader.text()
+    guard let code = try InviteCode(reader.text()) else { throw SnapshotValueReader.Malformed() }
     let host = try reader.text()
     var content = InvitationContent()
     content.campaign = try reader.optionalText()
@@ -187,7 +166,7 @@ extension Invitation {
     }
     content.app = try reader.optionalText()
     try self.init(
-      id: address.id,
+      id: id,
       code: code,
       host: host,
       content: content,

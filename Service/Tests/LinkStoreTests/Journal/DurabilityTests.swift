@@ -105,10 +105,10 @@ private struct Life {
     else {
       return
     }
-    try? store.record(batch.events)
+    try? store.record(batch.content)
     // The process may have died between the two steps.
     if random.happens(in: 10) { return }
-    backlog.drain(piece.segment, to: batch.end, count: batch.events.count)
+    backlog.drain(piece.segment, to: batch.end, count: batch.content.count)
     for number in backlog.removeFinished() { try? disk.files().remove(SegmentName.of(number)) }
   }
 }

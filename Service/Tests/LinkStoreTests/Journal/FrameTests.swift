@@ -89,7 +89,7 @@ extension JournalTests {
         if bytes.count > JournalFrame.headerCount {
           _ = JournalFrame.read(bytes.withValidChecksum, at: 0)
         }
-        _ = VisitEvent(bytes[...])
+        _ = VisitEvent(payload: bytes[...])
       }
     }
   }

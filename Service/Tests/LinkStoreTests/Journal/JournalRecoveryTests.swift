@@ -92,7 +92,7 @@ extension JournalTests {
       let recovery = try JournalRecovery(disk.files())
       let piece = try #require(recovery.backlog.next)
       let batch = try JournalBatch(piece, files: disk.files(), limit: 10, yieldPolicy: .continuous)
-      #expect(batch.events == [.plain(1)])
+      #expect(batch.content.events == [.plain(1)])
       #expect(batch.end == piece.range.upperBound)
     }
   }

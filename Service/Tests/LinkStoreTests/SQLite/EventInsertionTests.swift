@@ -121,8 +121,8 @@ struct EventInsertionTests {
           let index = Int.random(in: id.endIndex..<bytes.count, using: &random)
           bytes[index] = .random(in: 1...255, using: &random)
         }
-        guard let decoded = VisitEvent(bytes[JournalFrame.headerCount...]) else { continue }
         let range = JournalFrame.headerCount..<bytes.count
+        guard let decoded = VisitEvent(payload: bytes[range]) else { continue }
         let place = try #require(bytes.withUnsafeBytes { EventFields.Place($0, range) })
         var batch = EventBatch(in: bytes)
         batch.append(place)

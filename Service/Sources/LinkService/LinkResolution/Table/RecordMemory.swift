@@ -50,9 +50,10 @@ struct RecordMemory {
 
 /// One piece of memory. Records begin at multiples of four bytes, which are called units.
 ///
-/// A class because readers keep the memory after they have left the lock. Records are appended only
-/// under the lock of a part of ``PackedLinkTable``. Afterwards, they never change, and a reader
-/// learns about a record under the same lock.
+/// A class because readers keep the memory after they have left the lock.
+///
+/// Unchecked: the lock of a part of ``PackedLinkTable`` guards `used` and every append. A record
+/// never changes, and a reader learns its place under the same lock.
 private final class RecordSlab: @unchecked Sendable {
   /// With more bytes, the numbers of the units would not fit into 16 bits.
   private static let ordinaryByteCount = unitSize * 65_535

@@ -4,10 +4,11 @@ import NIOConcurrencyHelpers
 ///
 /// A word is never removed, so a number stays valid. The pool accepts words only up to a limit,
 /// because each link may have different texts.
+///
+/// Unchecked: `lock` guards `numbers`, `byteCount` and new elements of `words`. An element is read
+/// without the lock, but only by its number. The lock of a part of ``PackedLinkTable`` passes the
+/// number from one thread to another, after the element was written.
 final class WordPool: @unchecked Sendable {
-  /// Guards `numbers` and `byteCount`, and new elements of `words`. An element is read without the
-  /// lock, but only by its number. The lock of a part of ``PackedLinkTable`` passes the number from
-  /// one thread to another, after the element was written.
   private let lock = NIOLock()
   private var numbers: [String: Int] = [:]
   private var byteCount = 0

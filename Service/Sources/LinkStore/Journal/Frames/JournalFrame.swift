@@ -42,9 +42,10 @@ package enum JournalFrame {
     )
   }
 
-  /// The result of reading a frame.
-  enum Reading: Equatable {
-    case event(VisitEvent, end: Int)
+  /// The result of reading a frame. The fields of the event are not decoded.
+  enum Reading {
+    /// A complete frame, which ends where the place ends.
+    case event(EventFields.Place)
     /// A frame may begin at the offset, but it continues beyond the end of the bytes.
     case unfinished
     /// No frame begins at the offset, or the frame is damaged.
@@ -54,28 +55,7 @@ package enum JournalFrame {
   }
 
   /// Reads the frame at an offset. The bytes are not trusted.
-  static func read(_ bytes: [UInt8], at offset: Int) -> Reading {
-    switch place(bytes, at: offset) {
-    case .event(let place):
-      .event(
-        bytes.withUnsafeBytes { VisitEvent(EventFields($0, at: place)) },
-        end: place.range.upperBound
-      )
-    case .unfinished: .unfinished
-    case .invalid: .invalid
-    case .newer: .newer
-    }
-  }
-
-  /// Like ``Reading``, but the fields of an event are not decoded. The frame ends where the place
-  /// ends.
-  enum PlaceReading {
-    case event(EventFields.Place)
-    case unfinished, invalid, newer
-  }
-
-  /// Reads the frame at an offset without decoding it. The bytes are not trusted.
-  static func place(_ bytes: [UInt8], at offset: Int) -> PlaceReading {
+  static func place(_ bytes: [UInt8], at offset: Int) -> Reading {
     let rest = bytes.count - offset
     guard rest > 0, bytes[offset] == mark.0 else { return .invalid }
     guard rest >= headerCount else { return .unfinished }
@@ -90,7 +70,7 @@ package enum JournalFrame {
     guard bytes[offset + 2] == version, bytes[offset + 3] == eventKind else { return .newer }
     // A complete frame that cannot be read as an event has fields or kinds of a later version.
     return bytes.withUnsafeBytes { EventFields.Place($0, offset + headerCount..<end) }
-      .map(PlaceReading.event) ?? .newer
+      .map(Reading.event) ?? .newer
   }
 
   private static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {

@@ -51,15 +51,6 @@ extension VisitEvent {
     fields.write(.address, address)
   }
 
-  /// Fails if a field is invalid, if the ID, kind, time or host is missing, or if the kind is
-  /// unknown.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard let event = bytes.withUnsafeBytes({ EventFields($0).map(VisitEvent.init) }) else {
-      return nil
-    }
-    self = event
-  }
-
   init(_ fields: EventFields) {
     self.init(id: "", kind: fields.kind, time: Timestamp(milliseconds: 0), host: "")
     fields.forEach { set($0, $1) }

@@ -11,8 +11,6 @@ struct JournalBatch {
   /// More than the size of nearly all frames.
   private static let expectedFrameCount = 256
 
-  var events: [VisitEvent] { content.events }
-
   /// Reads events. Damaged bytes are skipped, because the recovery has already reported them.
   init(
     _ piece: Backlog.Piece,
