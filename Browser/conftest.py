@@ -16,28 +16,22 @@ SAFARI_OF_A_MAC = (
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) "
     "Version/18.5 Safari/605.1.15"
 )
+
+
+def iphone(browser, width=390, height=844):
+    return dict(
+        viewport=dict(width=width, height=height),
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        user_agent=f"{IPHONE_ENGINE} {browser}",
+    )
+
+
 DEVICES = {
-    "iphone": dict(
-        viewport=dict(width=390, height=844),
-        device_scale_factor=2,
-        is_mobile=True,
-        has_touch=True,
-        user_agent=f"{IPHONE_ENGINE} Version/18.5 Mobile/15E148 Safari/604.1",
-    ),
-    "kakaotalk": dict(
-        viewport=dict(width=375, height=667),
-        device_scale_factor=2,
-        is_mobile=True,
-        has_touch=True,
-        user_agent=f"{IPHONE_ENGINE} Mobile/15E148 KAKAOTALK 10.4.5",
-    ),
-    "instagram": dict(
-        viewport=dict(width=390, height=844),
-        device_scale_factor=2,
-        is_mobile=True,
-        has_touch=True,
-        user_agent=f"{IPHONE_ENGINE} Mobile/15E148 Instagram 334.0.4.32.98",
-    ),
+    "iphone": iphone("Version/18.5 Mobile/15E148 Safari/604.1"),
+    "kakaotalk": iphone("Mobile/15E148 KAKAOTALK 10.4.5", width=375, height=667),
+    "instagram": iphone("Mobile/15E148 Instagram 334.0.4.32.98"),
     "android": dict(
         viewport=dict(width=412, height=915),
         is_mobile=True,

@@ -140,7 +140,7 @@ let package = Package(
       dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
       path: "Tests/Helpers/BareRedirect"
     ),
-    // What tests and the fuzzer demand of request heads; of tests only.
+    // The laws of request heads, which tests and the fuzzer check; no product.
     .target(
       name: "HeadLaws",
       dependencies: [

@@ -1,8 +1,8 @@
 -- Requests links of a service: wrk -s keys.lua URL -- HOST zipf|uniform NUMBER-OF-LINKS [LENGTH]
 --
 -- zipf: the second most popular link is requested half as often as the first, the third a third as often.
--- LENGTH: each request has a user agent of its own, with this number of characters.
 -- uniform: all links are requested equally often. Each thread draws its own numbers, the same in every run.
+-- LENGTH: each request has a user agent of its own, with this number of characters.
 
 local threads = 0
 

@@ -38,8 +38,7 @@ package enum PlainField: Int, Sendable, CaseIterable {
     case 9 where name.spells("x-purpose"): .single(.webKitPurpose)
     case 10 where name.spells("user-agent"): .single(.userAgent)
     case 10 where name.spells("connection"): .single(.connection)
-    // The service sets the second field itself.
-    case 10 where name.spells("keep-alive") || name.spells("lw-arrival"): .excluded
+    case 10 where name.spells("keep-alive"): .excluded
     case 11 where name.spells("sec-purpose"): .single(.secPurpose)
     case 13 where name.spells("if-none-match"): .single(.ifNoneMatch)
     case 14 where name.spells("content-length") || name.spells("http2-settings"): .excluded

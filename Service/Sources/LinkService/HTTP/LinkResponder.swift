@@ -54,9 +54,10 @@ struct LinkResponder: Sendable {
       do {
         try limiter.countMiss(of: visit.target.path, from: visit.address.rateLimitKey)
       } catch let problem as Problem {
-        return limited(visit, on: site, retryAfter: problem.retryAfter)
+        return tooManyRequests(visit, on: site, retryAfter: problem.retryAfter)
       }
-      return unavailable(visit, on: site)
+      // The link may exist.
+      return page(of: visit, on: site, retryAfter: 30) { $0.unavailable() }
     }
   }
 
@@ -76,8 +77,7 @@ struct LinkResponder: Sendable {
       do {
         try limiter.countMiss(of: visit.target.path, from: visit.address.rateLimitKey)
       } catch let problem as Problem {
-        handling.outcome = .limited
-        return (tooManyRequests(visit, on: site, retryAfter: problem.retryAfter), handling)
+        return tooManyRequests(visit, on: site, retryAfter: problem.retryAfter)
       }
     }
     let outcome = try await outcome(of: request.visit, to: link, on: request.site)
@@ -100,38 +100,27 @@ struct LinkResponder: Sendable {
     _ visit: VisitRequest,
     on site: HostSite,
     retryAfter: Int?
-  ) -> Response {
-    let visitor = visitors.visitor(userAgent: visit.userAgent)
-    let pages = LinkPageBuilder(site: site, request: visit, visitor: visitor)
-    var response = response(to: .page(pages.tooManyRequests()))
-    response.headers[.retryAfter] = retryAfter.map(String.init)
-    site.metrics.count(.page(status: 429), event: nil)
-    return response
-  }
-
-  /// The response to a request that exceeds the rate limit, and how the request was handled. The
-  /// link of the request could not be looked up.
-  private func limited(
-    _ visit: VisitRequest,
-    on site: HostSite,
-    retryAfter: Int?
   ) -> (Response, RequestHandling) {
-    var handling = RequestHandling(route: .path, host: site.host.name)
-    handling.platform = visitors.visitor(userAgent: visit.userAgent).platform
-    handling.outcome = .limited
-    return (tooManyRequests(visit, on: site, retryAfter: retryAfter), handling)
+    page(of: visit, on: site, retryAfter: retryAfter) { $0.tooManyRequests() }
   }
 
-  /// The page for a link that may exist, but cannot be looked up without the database.
-  private func unavailable(_ visit: VisitRequest, on site: HostSite) -> (Response, RequestHandling)
-  {
+  /// A page instead of a link, and how the request was handled.
+  ///
+  /// - Parameter retryAfter: The number of seconds to wait before the request is repeated.
+  private func page(
+    of visit: VisitRequest,
+    on site: HostSite,
+    retryAfter: Int?,
+    content: (LinkPageBuilder) -> PageContent
+  ) -> (Response, RequestHandling) {
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     let pages = LinkPageBuilder(site: site, request: visit, visitor: visitor)
-    var response = response(to: .page(pages.unavailable()))
-    response.headers[.retryAfter] = "30"
-    site.metrics.count(.page(status: 503), event: nil)
+    let page = VisitResponse.page(content(pages))
+    var response = response(to: page)
+    response.headers[.retryAfter] = retryAfter.map(String.init)
+    site.metrics.count(.page(status: response.status.code), event: nil)
     var handling = RequestHandling(route: .path, host: site.host.name)
-    handling.outcome = .failed
+    handling.outcome = RequestOutcome(page)
     handling.platform = visitor.platform
     return (response, handling)
   }

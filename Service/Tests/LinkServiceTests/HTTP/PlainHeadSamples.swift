@@ -121,7 +121,7 @@ enum PlainHeadSamples {
   private static let excludedNames = [
     "Content-Length", "content-length", "Transfer-Encoding", "TRANSFER-ENCODING", "Upgrade",
     "Expect", "TE", "Trailer", "Proxy-Connection", "Proxy-Authorization", "proxy-", "Keep-Alive",
-    "HTTP2-Settings", "Range", "If-Range", "If-Match", "lw-arrival",
+    "HTTP2-Settings", "Range", "If-Range", "If-Match",
   ]
 
   private static let ends = [

@@ -46,7 +46,7 @@ struct EnglishTexts: PageTexts {
   }
   var gone: String { "This link is no longer available" }
   var askForNewLink: String {
-    "It has expired or was taken down. Ask whoever shared it for a new one."
+    "It has expired or was taken down. Ask the person who shared it for a new one."
   }
   var tooManyRequests: String { "Too many requests" }
   var unavailable: String { "This link can’t be opened right now" }
