@@ -13,17 +13,6 @@ enum InAppBrowserExit: Sendable, Hashable {
 }
 
 extension Browser {
-  /// Texts that identify browsers inside apps, if the user agent in lower case contains one of
-  /// them. The first match counts.
-  static let inAppMarks: [(text: String, browser: Browser)] = [
-    ("kakaotalk", .kakaotalk), (" line/", .line), ("instagram", .instagram),
-    ("fban/", .facebook), ("fb_iab/", .facebook), ("fbav/", .facebook),
-    ("naver(inapp", .otherApp), ("daumapps", .otherApp), ("micromessenger", .otherApp),
-    ("bytedancewebview", .otherApp), ("musical_ly", .otherApp), ("snapchat", .otherApp),
-    ("linkedinapp", .otherApp), ("pinterest/", .otherApp), ("twitter for", .otherApp),
-    ("everytimeapp", .otherApp), ("; wv)", .otherApp),
-  ]
-
   /// How a visitor leaves the browser; nil for a browser that is not inside an app.
   var inAppExit: InAppBrowserExit? {
     switch self {

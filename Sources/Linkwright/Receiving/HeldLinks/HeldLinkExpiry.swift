@@ -2,7 +2,8 @@ import LinkwrightCore
 
 /// Decides how long a link may wait and when it is discarded, also across restarts of the app.
 struct HeldLinkExpiry: Sendable {
-  /// The maximum time between the arrival of a link and its delivery.
+  /// The maximum time between the arrival of a link and its delivery, see
+  /// ``LinkCenterOptions/holdLimit``.
   let limit: Duration
 
   /// Returns the time at which a link expires.

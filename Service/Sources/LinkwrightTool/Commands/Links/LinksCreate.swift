@@ -18,7 +18,7 @@ struct LinksCreate: AsyncToolCommand {
   @Option(help: "The slug, which is the last part of the link. Random by default.")
   var slug: String?
 
-  @OptionGroup var content: LinkContentOptions
+  @OptionGroup var content: LinksCreateOptions
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {

@@ -10,6 +10,8 @@ enum CrashSize {
   static let capacity = 100
   /// The number of times that SIGTERM arrives under load.
   static let terminations = number("TERMINATIONS") ?? 3
+  /// The number of clients that send requests when SIGTERM arrives.
+  static let terminationClients = 64
 
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment["LINKWRIGHT_CRASH_\(name)"].flatMap { Int($0) }

@@ -17,8 +17,6 @@ extension ServeTests.CrashTests {
     case inHalves
   }
 
-  private static let terminationClients = 64
-
   @Test("serve responds to every request that was sent before SIGTERM, and stores every visit")
   func terminations() async throws {
     let home = try ServiceHome()
@@ -58,7 +56,7 @@ extension ServeTests.CrashTests {
       return Self.request(item(round, client, number))
     }
     var clients: [(connection: RawConnection, waiting: Waiting)] = []
-    for client in 0..<terminationClients {
+    for client in 0..<CrashSize.terminationClients {
       let waiting = Waiting.allCases[client % Waiting.allCases.count]
       let connection = try await service.connect()
       clients.append((connection, waiting))

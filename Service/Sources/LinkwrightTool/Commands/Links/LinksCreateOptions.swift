@@ -3,7 +3,7 @@ import LinkStore
 import LinkwrightCore
 
 /// The content of a new link, as far as the management API accepts it.
-struct LinkContentOptions: ParsableArguments {
+struct LinksCreateOptions: ParsableArguments {
   @Option(help: "The app that the link opens, by its name in the configuration.")
   var app: String?
 

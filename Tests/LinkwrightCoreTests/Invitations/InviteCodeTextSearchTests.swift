@@ -4,7 +4,7 @@ import Testing
 @testable import LinkwrightCore
 
 @Suite("An invite code within a text")
-struct InviteCodeTextTests {
+struct InviteCodeTextSearchTests {
   static let texts = [
     ("Your code: PFC3-HNMX-TWAR", true), ("Your code: PFC3-HNMX-TWAR.", true),
     ("Your code:PFC3HNMXTWAR", true), ("(pfc3-hnmx-twar)", true), ("code pfc3 hnmx twar!", true),
