@@ -23,7 +23,7 @@ func fuzzMatcher(_ bytes: [UInt8]) {
 
 /// Checks that a table, a graph and a list find the same rule for a path.
 private func compareForms(of grammar: Grammar, _ variables: SubstitutionVariables) {
-  let cache = VariableValues.Cache(variables)
+  let cache = GlobCache(variables)
   let isUnconditional = grammar.rules.map { Condition($0, sharing: cache) == nil }
   for isDecoded in [false, true] {
     var patterns: [PathAutomaton.Pattern] = []

@@ -107,8 +107,7 @@ extension Rule {
         if Self.plainBytes.contains(byte) {
           written.unicodeScalars.append(Unicode.Scalar(byte))
         } else {
-          let digits = String(byte, radix: 16, uppercase: true)
-          written += (byte < 16 ? "%0" : "%") + digits
+          written += byte.percentEscape
         }
       }
   }

@@ -54,14 +54,12 @@ struct MergedRuleValues {
     )
   }
 
-  /// The condition on the query. If the value of any item is not a string, the whole condition has
-  /// no effect (observed).
+  /// The condition on the query.
   private static func query(_ value: JSONNode) -> Rule.Query {
     if let pattern = value.string { return .whole(pattern) }
-    var items: [Rule.QueryItem] = []
-    for member in value.effectiveMembers {
-      guard let pattern = member.value.string else { return .unconstrained }
-      items.append(Rule.QueryItem(name: member.key, pattern: pattern))
+    guard value.invalidQueryItems.isEmpty else { return .unconstrained }
+    let items = value.effectiveMembers.compactMap { member in
+      member.value.string.map { Rule.QueryItem(name: member.key, pattern: $0) }
     }
     return items.isEmpty ? .unconstrained : .items(items)
   }
@@ -72,6 +70,10 @@ struct MergedRuleValues {
 }
 
 extension JSONNode {
+  /// The query items whose values are not strings. A single such item disables the whole condition
+  /// on the query (observed).
+  var invalidQueryItems: [JSONMember] { effectiveMembers.filter { $0.value.string == nil } }
+
   /// The value as a flag, as Foundation's `boolValue` converts it. `null` is false (inferred). Nil
   /// for an array or object, because the conversion is unknown. The flag then has the value that it
   /// has in a rule without the key and without defaults.

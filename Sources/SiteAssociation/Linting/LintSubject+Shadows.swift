@@ -111,7 +111,7 @@ extension LintSubject {
     private static let stepCountOfOpenings = 2_000_000
 
     init(_ entries: [Entry], variables: SubstitutionVariables) {
-      let cache = VariableValues.Cache(variables)
+      let cache = GlobCache(variables)
       var rest = Self.stepCount
       var restOfOpenings = StepBudget(Self.stepCountOfOpenings)
       for (number, entry) in entries.enumerated() {

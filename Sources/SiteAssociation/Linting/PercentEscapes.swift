@@ -1,11 +1,3 @@
-extension UInt8 {
-  /// The percent escape of the byte, with uppercase digits.
-  var percentEscape: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return digits.count < 2 ? "%0" + digits : "%" + digits
-  }
-}
-
 /// Functions for the percent escapes in a text.
 enum PercentEscapes {
   /// Returns the offsets of all percent escapes.

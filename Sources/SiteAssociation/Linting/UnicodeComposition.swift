@@ -42,8 +42,8 @@ enum UnicodeComposition {
     return composed
   }()
 
-  /// Returns the syllable that two or three conjoining letters of the Korean alphabet form (Unicode,
-  /// section 3.12).
+  /// Returns the syllable that two or three conjoining letters of the Korean alphabet form
+  /// (Unicode, section 3.12).
   private static func hangul(_ scalars: String.UnicodeScalarView) -> Unicode.Scalar? {
     let values = scalars.map { Int($0.value) }
     guard (2...3).contains(values.count) else { return nil }

@@ -4,7 +4,7 @@ struct Condition: Sendable {
   private let fragment: PartCondition?
 
   /// - Returns: nil if the rule sets no condition for query and fragment.
-  init?(_ rule: Rule, sharing cache: VariableValues.Cache) {
+  init?(_ rule: Rule, sharing cache: GlobCache) {
     let options = Glob.Options(rule)
     query =
       switch rule.query {

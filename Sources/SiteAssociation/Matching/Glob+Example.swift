@@ -22,7 +22,7 @@ extension Glob {
 extension Rule {
   /// Returns an example of a path, with query and fragment if necessary, that the rule matches. The
   /// result is not verified. Returns nil if one of the patterns matches nothing.
-  func example(sharing cache: VariableValues.Cache) -> String? {
+  func example(sharing cache: GlobCache) -> String? {
     func example(_ pattern: String) -> String? {
       cache.glob(pattern, Glob.Options(self)).example
     }

@@ -48,12 +48,12 @@ struct Glob: Sendable, Hashable {
   ///   - variables: The substitution variables of the file.
   ///   - options: The options of the comparison.
   init(_ pattern: String, variables: SubstitutionVariables, options: Options) {
-    let cache = VariableValues.Cache(variables)
+    let cache = GlobCache(variables)
     self.init(pattern, sharing: cache, options: options)
   }
 
   /// Prepares a pattern for matching. The values of its variables are shared with other patterns.
-  init(_ pattern: String, sharing cache: VariableValues.Cache, options: Options) {
+  init(_ pattern: String, sharing cache: GlobCache, options: Options) {
     alwaysMatches = pattern.isSameCode(as: "*")
     for token in PatternToken.tokens(of: pattern) {
       switch token {
@@ -89,7 +89,7 @@ struct Glob: Sendable, Hashable {
 
   private mutating func appendVariable(
     _ name: String,
-    sharing cache: VariableValues.Cache,
+    sharing cache: GlobCache,
     options: Options
   ) {
     if let values = cache.values(of: name, options) {

@@ -1,93 +1,91 @@
-extension VariableValues {
-  /// Creates globs that share what their patterns have in common.
-  ///
-  /// Thousands of rules can inherit one long pattern. The rules then share its storage, so the most
-  /// recent globs are found again without comparing texts.
-  ///
-  /// This is a class because all rules of a file share one cache.
-  final class Cache {
-    let variables: SubstitutionVariables
-    private var valuesOfUse: [Use: VariableValues] = [:]
-    private var globs = RecentValues<Pattern, Glob>()
-    private var conditions = RecentValues<Pattern, PartCondition?>()
-    private var itemConditions = RecentValues<Items, PartCondition?>()
+/// Creates globs that share what their patterns have in common.
+///
+/// Thousands of rules can inherit one long pattern. The rules then share its storage, so the most
+/// recent globs are found again without comparing texts.
+///
+/// This is a class because all rules of a file share one cache.
+final class GlobCache {
+  let variables: SubstitutionVariables
+  private var valuesOfUse: [Use: VariableValues] = [:]
+  private var globs = RecentValues<Pattern, Glob>()
+  private var conditions = RecentValues<Pattern, PartCondition?>()
+  private var itemConditions = RecentValues<Items, PartCondition?>()
 
-    private struct Use: Hashable {
-      var name: ExactText
-      var options: Glob.Options
+  private struct Use: Hashable {
+    var name: ExactText
+    var options: Glob.Options
+  }
+
+  private struct Pattern: Equatable {
+    var text: ExactText
+    var isPath: Bool
+    var options: Glob.Options
+
+    /// Whether the string is so short that Swift stores it inline, so copies share no storage.
+    var isShort: Bool { text.text.utf8.count < 16 }
+  }
+
+  private struct Items: Equatable {
+    var items: [Rule.QueryItem]
+    var options: Glob.Options
+
+    static func == (left: Items, right: Items) -> Bool {
+      left.options == right.options && left.items.isSameStorage(as: right.items)
     }
+  }
 
-    private struct Pattern: Equatable {
-      var text: ExactText
-      var isPath: Bool
-      var options: Glob.Options
+  init(_ variables: SubstitutionVariables) {
+    self.variables = variables
+  }
 
-      /// Whether the string is so short that Swift stores it inline, so copies share no storage.
-      var isShort: Bool { text.text.utf8.count < 16 }
-    }
+  /// Returns the values of a variable, or nil if the file does not define it.
+  func values(of name: String, _ options: Glob.Options) -> VariableValues? {
+    let use = Use(name: ExactText(name), options: options)
+    if let known = valuesOfUse[use] { return known }
+    let values = variables[name].map { VariableValues($0, options: options) }
+    valuesOfUse[use] = values
+    return values
+  }
 
-    private struct Items: Equatable {
-      var items: [Rule.QueryItem]
-      var options: Glob.Options
+  /// Returns the glob of a rule's path.
+  func glob(ofPath path: String, _ options: Glob.Options) -> Glob {
+    glob(Pattern(text: ExactText(path), isPath: true, options: options))
+  }
 
-      static func == (left: Items, right: Items) -> Bool {
-        left.options == right.options && left.items.isSameStorage(as: right.items)
-      }
-    }
+  /// Returns the glob of a pattern for another part of a URL.
+  func glob(_ pattern: String, _ options: Glob.Options) -> Glob {
+    glob(Pattern(text: ExactText(pattern), isPath: false, options: options))
+  }
 
-    init(_ variables: SubstitutionVariables) {
-      self.variables = variables
-    }
+  private func glob(_ pattern: Pattern) -> Glob {
+    let text = pattern.text.text
+    if !pattern.isShort, let known = globs[pattern] { return known }
+    let glob = Glob(
+      pattern.isPath ? PathNormalization.normalize(text) : text,
+      sharing: self,
+      options: pattern.options
+    )
+    if !pattern.isShort { globs[pattern] = glob }
+    return glob
+  }
 
-    /// Returns the values of a variable, or nil if the file does not define it.
-    func values(of name: String, _ options: Glob.Options) -> VariableValues? {
-      let use = Use(name: ExactText(name), options: options)
-      if let known = valuesOfUse[use] { return known }
-      let values = variables[name].map { VariableValues($0, options: options) }
-      valuesOfUse[use] = values
-      return values
-    }
+  /// Returns the condition that a pattern sets for the query or the fragment, or nil if the
+  /// pattern accepts every string.
+  func condition(on pattern: String, _ options: Glob.Options) -> PartCondition? {
+    let key = Pattern(text: ExactText(pattern), isPath: false, options: options)
+    if !key.isShort, let known = conditions[key] { return known }
+    let condition = PartCondition(pattern, sharing: self, options: options)
+    if !key.isShort { conditions[key] = condition }
+    return condition
+  }
 
-    /// Returns the glob of a rule's path.
-    func glob(ofPath path: String, _ options: Glob.Options) -> Glob {
-      glob(Pattern(text: ExactText(path), isPath: true, options: options))
-    }
-
-    /// Returns the glob of a pattern for another part of a URL.
-    func glob(_ pattern: String, _ options: Glob.Options) -> Glob {
-      glob(Pattern(text: ExactText(pattern), isPath: false, options: options))
-    }
-
-    private func glob(_ pattern: Pattern) -> Glob {
-      let text = pattern.text.text
-      if !pattern.isShort, let known = globs[pattern] { return known }
-      let glob = Glob(
-        pattern.isPath ? PathNormalization.normalize(text) : text,
-        sharing: self,
-        options: pattern.options
-      )
-      if !pattern.isShort { globs[pattern] = glob }
-      return glob
-    }
-
-    /// Returns the condition that a pattern sets for the query or the fragment, or nil if the
-    /// pattern accepts every string.
-    func condition(on pattern: String, _ options: Glob.Options) -> PartCondition? {
-      let key = Pattern(text: ExactText(pattern), isPath: false, options: options)
-      if !key.isShort, let known = conditions[key] { return known }
-      let condition = PartCondition(pattern, sharing: self, options: options)
-      if !key.isShort { conditions[key] = condition }
-      return condition
-    }
-
-    /// Returns the condition on query items, or nil if the items accept every value.
-    func condition(on items: [Rule.QueryItem], _ options: Glob.Options) -> PartCondition? {
-      let key = Items(items: items, options: options)
-      if let known = itemConditions[key] { return known }
-      let condition = PartCondition(items, sharing: self, options: options)
-      itemConditions[key] = condition
-      return condition
-    }
+  /// Returns the condition on query items, or nil if the items accept every value.
+  func condition(on items: [Rule.QueryItem], _ options: Glob.Options) -> PartCondition? {
+    let key = Items(items: items, options: options)
+    if let known = itemConditions[key] { return known }
+    let condition = PartCondition(items, sharing: self, options: options)
+    itemConditions[key] = condition
+    return condition
   }
 }
 

@@ -21,7 +21,7 @@ final class PartCondition: Sendable {
   let isMetByEmptyText: Bool
 
   /// - Returns: nil if the pattern accepts every text.
-  init?(_ pattern: String, sharing cache: VariableValues.Cache, options: Glob.Options) {
+  init?(_ pattern: String, sharing cache: GlobCache, options: Glob.Options) {
     let glob = cache.glob(pattern, options)
     if glob.alwaysMatches { return nil }
     form = .whole(glob)
@@ -33,7 +33,7 @@ final class PartCondition: Sendable {
   /// - Returns: nil if all items accept every value.
   init?(
     _ items: [Rule.QueryItem],
-    sharing cache: VariableValues.Cache,
+    sharing cache: GlobCache,
     options: Glob.Options
   ) {
     var constrained: [Item] = []

@@ -31,6 +31,12 @@ extension UInt8 {
     default: nil
     }
   }
+
+  /// The percent escape of the byte, with uppercase digits.
+  var percentEscape: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return digits.count < 2 ? "%0" + digits : "%" + digits
+  }
 }
 
 extension [UInt8] {

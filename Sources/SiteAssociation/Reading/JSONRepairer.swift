@@ -1,9 +1,9 @@
 /// Finds the errors in a text that is meant to be JSON, and the edits that correct them.
 ///
 /// Errors within tokens are corrected where they are. Where the grammar does not allow the next
-/// token, the repairer tries the edits that ``RepairCandidateSearch`` proposes, and makes the one after
-/// which the text can be read furthest. Of two such edits, it makes the one after which the text
-/// looks more like an association file.
+/// token, the repairer tries the edits that ``RepairCandidateSearch`` proposes, and makes the one
+/// after which the text can be read furthest. Of two such edits, it makes the one after which the
+/// text looks more like an association file.
 ///
 /// A trial that fails reads no further than the trial that succeeds, and the number of candidates
 /// is limited. The time is therefore usually linear in the length of the text. A limit on the work

@@ -14,7 +14,7 @@ extension AssociationFile {
   ) -> RuleSet? {
     entry(for: appID, service: service).map { entry in
       var budget = StepBudget(CompiledRules.stepCountOfFile)
-      let cache = VariableValues.Cache(substitutionVariables)
+      let cache = GlobCache(substitutionVariables)
       return RuleSet(
         entry.rules,
         compiled: entry.rules.map { CompiledRules($0, sharing: cache, spending: &budget) },
@@ -33,7 +33,7 @@ extension AssociationFile {
   /// - Parameter domain: The domain that URLs must belong to, or nil to accept every host.
   public func ruleSets(domain: AssociatedDomain? = nil) -> [RuleSet] {
     var compiledObject: (number: Int, rules: CompiledRules?)?
-    let cache = VariableValues.Cache(substitutionVariables)
+    let cache = GlobCache(substitutionVariables)
     var budget = StepBudget(CompiledRules.stepCountOfFile)
     return entries.map { entry in
       if compiledObject?.number != entry.objectNumber {

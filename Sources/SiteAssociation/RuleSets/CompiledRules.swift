@@ -22,7 +22,7 @@ final class CompiledRules: Sendable {
 
   init(
     _ rules: [Rule],
-    sharing cache: VariableValues.Cache,
+    sharing cache: GlobCache,
     limits: PathAutomaton.Limits = PathAutomaton.Limits(),
     spending budget: inout StepBudget
   ) {
@@ -73,7 +73,7 @@ final class CompiledRules: Sendable {
     var budget = StepBudget(.max)
     self.init(
       rules,
-      sharing: VariableValues.Cache(variables),
+      sharing: GlobCache(variables),
       limits: limits,
       spending: &budget
     )

@@ -27,7 +27,7 @@ struct RulePatterns {
   let everything: Glob
   let isPercentEncoded: Bool
 
-  init(_ rule: Rule, sharing cache: VariableValues.Cache) {
+  init(_ rule: Rule, sharing cache: GlobCache) {
     let options = Glob.Options(rule)
     path = rule.path.map { cache.glob(ofPath: $0, options) }
     takesEveryPath = path?.isSlashAndStar ?? false

@@ -23,7 +23,7 @@ struct ShadowFinder {
   private let rules: [Rule]
   private let compiled: CompiledRules
   private let reachable: Set<Int32>?
-  private let cache: VariableValues.Cache
+  private let cache: GlobCache
   private var inclusion = RuleInclusion()
   /// The budget of all lists of the file.
   private var budget: StepBudget
@@ -33,7 +33,7 @@ struct ShadowFinder {
   private let firstExcluding: Int?
   private let firstIncluding: Int?
 
-  init(_ rules: [Rule], sharing cache: VariableValues.Cache, spending budget: StepBudget) {
+  init(_ rules: [Rule], sharing cache: GlobCache, spending budget: StepBudget) {
     self.rules = rules
     var budget = budget
     compiled = CompiledRules(rules, sharing: cache, spending: &budget)

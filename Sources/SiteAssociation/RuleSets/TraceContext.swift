@@ -4,7 +4,7 @@
 /// Such a pattern or condition is compared with the URL only once. This is a class because the
 /// traces of all entries share it.
 final class TraceContext {
-  let cache: VariableValues.Cache
+  let cache: GlobCache
   private var parts = RecentValues<Part, PartTrace>()
   /// The comparisons of short patterns with variables, apart from those of long patterns, which
   /// thousands of different short patterns would displace.
@@ -46,7 +46,7 @@ final class TraceContext {
 
   /// - Parameter variables: The variables of the file.
   init(_ variables: SubstitutionVariables) {
-    cache = VariableValues.Cache(variables)
+    cache = GlobCache(variables)
   }
 
   /// Returns the comparison of a pattern with a text.
@@ -108,7 +108,7 @@ extension PartTrace {
     _ pattern: String,
     comparedWith found: ComparedText?,
     _ options: Glob.Options,
-    sharing cache: VariableValues.Cache,
+    sharing cache: GlobCache,
     _ ends: inout VariableEnds
   ) {
     let isPath = part == .path

@@ -308,7 +308,7 @@ struct UpgradeNoteCollector {
     let items = members(of: query.value)
     if items.isEmpty {
       drop("\"?\" contains no query items", at: query.range)
-    } else if items.contains(where: { $0.value.string == nil }) {
+    } else if !query.value.invalidQueryItems.isEmpty {
       drop(
         "\"?\" contains a value that is not a string, so the whole condition has no effect",
         at: query.range

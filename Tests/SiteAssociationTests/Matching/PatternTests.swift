@@ -139,7 +139,7 @@ struct PatternTests {
   /// With the slash, the mark is another character.
   @Test("An example link of a pattern that begins with a slash and a combining mark has one slash")
   func exampleWithMark() {
-    let cache = VariableValues.Cache(SubstitutionVariables())
+    let cache = GlobCache(SubstitutionVariables())
     for pattern in ["/\u{301}a", "a", "/a"] {
       let link = Rule(path: pattern).example(sharing: cache)
       #expect(link?.utf8.first == UInt8(ascii: "/"))

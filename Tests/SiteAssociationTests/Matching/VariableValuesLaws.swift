@@ -74,7 +74,7 @@ struct VariableValuesLaws {
           values: (0..<12).map { _ in text(&generator, Self.pieces) }
         )
       }
-      let cache = VariableValues.Cache(SubstitutionVariables(variables))
+      let cache = GlobCache(SubstitutionVariables(variables))
       let globs = (0..<12).map { _ in
         let frame = Self.frames.randomElement(using: &generator) ?? ""
         let name = Bool.random(using: &generator) ? "$(v)" : "$(w)"

@@ -8,7 +8,7 @@ struct ShadowLaws {
   {
     ShadowFinder(
       rules,
-      sharing: VariableValues.Cache(variables),
+      sharing: GlobCache(variables),
       spending: StepBudget(1 << 22)
     ).shadows().shadows
   }
@@ -44,7 +44,7 @@ struct ShadowLaws {
     let variables = cases.substitutionVariables
     for _ in 0..<20 {
       let rules = cases.overlappingRules(upTo: 4)
-      let cache = VariableValues.Cache(variables)
+      let cache = GlobCache(variables)
       let finder = ShadowFinder(rules, sharing: cache, spending: StepBudget(1 << 22))
       var budget = StepBudget(1 << 22)
       guard case .notFound(let unproven, _) = finder.opening(spending: &budget), unproven.isEmpty
@@ -190,10 +190,10 @@ struct ShadowLaws {
 private struct RuleComparison {
   private var inclusion = RuleInclusion()
   private var budget = StepBudget(1 << 21)
-  private let cache: VariableValues.Cache
+  private let cache: GlobCache
 
   init(_ variables: SubstitutionVariables) {
-    cache = VariableValues.Cache(variables)
+    cache = GlobCache(variables)
   }
 
   mutating func includes(_ broad: Rule, _ narrow: Rule) -> Bool {

@@ -1,5 +1,6 @@
 extension IPAddress {
-  /// The scope of the address in IANA's special-purpose address registries (RFC 6890 and its updates).
+  /// The scope of the address in IANA's special-purpose address registries (RFC 6890 and its
+  /// updates).
   package var scope: AddressScope {
     switch family {
     case .v4:

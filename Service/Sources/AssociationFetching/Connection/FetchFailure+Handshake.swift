@@ -1,8 +1,8 @@
 extension FetchFailure {
   /// Creates the failure that an error reason from BoringSSL describes.
   ///
-  /// - Parameter reason: The name of the reason in lower case, such as `tlsv1 alert protocol version`.
-  ///   The names of TLS alerts are those of RFC 8446, section 6.2.
+  /// - Parameter reason: The name of the reason in lower case, such as
+  ///   `tlsv1 alert protocol version`. The names of TLS alerts are those of RFC 8446, section 6.2.
   init(handshakeReason reason: String) {
     if reason.contains("no application protocol") {
       self.init(.onlyHTTP2)

@@ -36,8 +36,8 @@ extension AssociationFetcher {
         let endpoints = try await endpoints(of: address.host, over: family, until: deadline)
         exchange.timings.resolved = options.clock() - start
         exchange.addresses = attempts(at: endpoints.map(\.address))
-        // If one address is forbidden, the other addresses are not tried. A name that also refers to
-        // a private network is not suitable for a public file.
+        // If one address is forbidden, the other addresses are not tried. A name that also refers
+        // to a private network is not suitable for a public file.
         guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
           throw FetchFailure(.addressRefused)
         }

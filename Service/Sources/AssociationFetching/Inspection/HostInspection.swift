@@ -30,8 +30,8 @@ extension HostInspection {
   /// The path at which Android looks for a host's statements (documented).
   package static let assetLinksPath = "/.well-known/assetlinks.json"
 
-  /// The bytes of Android's `assetlinks.json`: the complete body of a 200 response that is not a web
-  /// page. Android does not follow redirects (documented). nil if there is no such body.
+  /// The bytes of Android's `assetlinks.json`: the complete body of a 200 response that is not a
+  /// web page. Android does not follow redirects (documented). nil if there is no such body.
   package var assetLinksBytes: [UInt8]? {
     guard let exchange = assetLinks, exchange.isComplete, exchange.status == 200, !exchange.isPage,
       exchange.body.contains(where: { $0 > 0x20 })

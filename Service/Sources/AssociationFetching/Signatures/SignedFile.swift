@@ -2,10 +2,10 @@ import SwiftASN1
 
 /// An association file extracted from a CMS signature.
 ///
-/// iOS 8 required a signed `apple-app-site-association`. Later systems accept a plain file, and some
-/// sites still serve the signed one. The signature is a CMS message (RFC 5652, formerly PKCS #7) of the
-/// type *signed data* that contains the file. Supported encodings are DER, BER, PEM, plain base64, and
-/// S/MIME (`application/pkcs7-mime`).
+/// iOS 8 required a signed `apple-app-site-association`. Later systems accept a plain file, and
+/// some sites still serve the signed one. The signature is a CMS message (RFC 5652, formerly
+/// PKCS #7) of the type *signed data* that contains the file. Supported encodings are DER, BER,
+/// PEM, plain base64, and S/MIME (`application/pkcs7-mime`).
 ///
 /// ```swift
 /// let file = try SignedFile(unwrapping: body)
@@ -21,8 +21,8 @@ package struct SignedFile: Sendable {
   /// The signed file, byte for byte. The content may be empty or not be JSON.
   package var content: [UInt8]
 
-  /// Whether the message is encoded as text: PEM, base64 or S/MIME. Devices are known to read only the
-  /// binary form.
+  /// Whether the message is encoded as text: PEM, base64 or S/MIME. Devices are known to read only
+  /// the binary form.
   package var isText: Bool
 
   /// The number of signatures in the message. The number may be 0.
@@ -51,8 +51,8 @@ package struct SignedFile: Sendable {
   }
 
   private static func signedData(in message: [UInt8]) throws(SignedFileError) -> SignedData {
-    // RFC 5652 allows BER, a superset of DER, for everything that is parsed here. The parser rejects
-    // more than 50 levels.
+    // RFC 5652 allows BER, a superset of DER, for everything that is parsed here. The parser
+    // rejects more than 50 levels.
     guard let root = try? BER.parse(message) else { throw SignedFileError(.malformed) }
     guard let info = try? ContentInfo(root), info.type == ContentInfo.signedData else {
       throw SignedFileError(.notSignedData)

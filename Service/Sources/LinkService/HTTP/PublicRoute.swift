@@ -61,17 +61,14 @@ enum PublicRoute: Sendable {
     assets: PageAssets
   ) -> Response? {
     let response: Response
-    switch path {
-    case ServedAssociationFile.Platform.apple.path, "/apple-app-site-association":
-      response = .file(site.files.apple, type: "application/json", for: head, maximumAge: 300)
-    case ServedAssociationFile.Platform.android.path:
-      guard let file = site.files.android else { return nil }
-      response = .file(file, type: "application/json", for: head, maximumAge: 300)
-    case "/robots.txt":
+    if let file = site.files.response(at: path, to: head) {
+      response = file
+    } else if path == "/robots.txt" {
       response = .plain(.ok, "User-agent: *\nDisallow: /_lw/\nDisallow: /v1/\n")
-    default:
-      guard let asset = assets.all.first(where: { $0.path == path }) else { return nil }
+    } else if let asset = assets.all.first(where: { $0.path == path }) {
       response = .file(asset.file, type: asset.contentType, for: head, maximumAge: 31_536_000)
+    } else {
+      return nil
     }
     return head.isReading ? response : .methodNotAllowed("GET, HEAD")
   }

@@ -108,7 +108,8 @@ struct ConfigurationOptions: ParsableArguments {
 
   func read() throws -> ServiceConfiguration { try ConfigurationSource(path: path()).current }
 
-  /// Reads the configuration, or returns nil if no path was given and the default file does not exist.
+  /// Reads the configuration, or returns nil if no path was given and the default file does not
+  /// exist.
   func readIfPresent() throws -> ServiceConfiguration? {
     let isNamed =
       config != nil || ProcessInfo.processInfo.environment.nonemptyValue(Self.variable) != nil

@@ -8,7 +8,7 @@ struct ConfigCheckRun: Sendable {
   var path: String
 
   func run(reader: InputReader = InputReader()) -> LintReport {
-    let name = path == "-" ? InputReader.standardInputName : path
+    let name = InputReader.name(of: path)
     do throws(InputError) {
       let file = try ConfigurationFile(opening: path, reader: reader)
       let linted = LintReport.Linted(source: file.source, findings: file.findings)

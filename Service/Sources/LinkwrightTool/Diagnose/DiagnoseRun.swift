@@ -13,12 +13,12 @@ struct DiagnoseRun: Sendable {
 
   func outcome(paint: Paint, width: Int, isStrict: Bool, printsJSON: Bool) async throws -> Outcome {
     let verdict = await verdict()
-    let diagnosis = Diagnosis(describing: verdict)
+    let report = DiagnosisReport(describing: verdict)
     var outcome = Outcome()
     if printsJSON {
-      try outcome.printJSON(DiagnosisJSON(diagnosis))
+      try outcome.printJSON(DiagnosisJSON(report))
     } else {
-      DiagnosisText(paint: paint, width: width).write(diagnosis, to: &outcome)
+      DiagnosisText(paint: paint, width: width).write(report, to: &outcome)
     }
     if isStrict, verdict.conclusion != .yes { outcome.exit = .findings }
     return outcome

@@ -75,8 +75,8 @@ extension DiagnosisFacts {
       }
   }
 
-  /// The entry that covers the host of the link if Xcode replaces its build settings accordingly; nil
-  /// if another entry covers the host, or if no entry can.
+  /// The entry that covers the host of the link if Xcode replaces its build settings accordingly;
+  /// nil if another entry covers the host, or if no entry can.
   var unexpandedEntry: UnexpandedEntry? {
     guard let host else { return nil }
     return build?.entitlements.unexpandedEntry(covering: host, for: service)

@@ -14,7 +14,7 @@ struct DoctorEntitlements: Sendable {
   var linted: LintReport.Linted
 
   init(_ file: EntitlementsFile, at path: String, _ subject: DoctorSubject) {
-    name = path == "-" ? InputReader.standardInputName : path
+    name = InputReader.name(of: path)
     entryCount = file.entitlements.associatedDomains.count
     unreadEntries = subject.unreadEntries
     notes =

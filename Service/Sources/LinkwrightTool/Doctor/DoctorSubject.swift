@@ -16,8 +16,8 @@ struct DoctorSubject: Sendable {
 
   /// - Parameters:
   ///   - domains: Validated hosts.
-  ///   - apps: Apps that every host must name. Entitlements without an app ID, such as those of a project,
-  ///     are assumed to belong to the first app.
+  ///   - apps: Apps that every host must name. Entitlements without an app ID, such as those of a
+  ///     project, are assumed to belong to the first app.
   ///   - entitlements: The entitlements that the app is signed with.
   init(_ domains: [String], apps: [String], entitlements: Entitlements?) {
     for domain in domains {

@@ -82,7 +82,7 @@ struct EntitlementsRun: Sendable {
     _ path: String,
     _ lint: () throws(InputError) -> LintReport.Linted
   ) -> LintReport.File {
-    let name = path == "-" ? InputReader.standardInputName : path
+    let name = InputReader.name(of: path)
     do throws(InputError) {
       return LintReport.File(name: name, result: .success(try lint()))
     } catch {

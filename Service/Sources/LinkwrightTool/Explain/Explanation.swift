@@ -31,7 +31,8 @@ struct Explanation: Sendable {
   /// The maximum size of the rules that an output shows, in bytes. Sizes are approximate.
   private static let maximumByteCount = 3 << 20
 
-  /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a path.
+  /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a
+  /// path.
   var intendedHost: String? {
     guard !url.hasPrefix("/"), !url.contains("://") else { return nil }
     let first = url.prefix { !"/?#".contains($0) }

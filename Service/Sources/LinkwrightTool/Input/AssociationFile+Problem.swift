@@ -4,7 +4,7 @@ extension AssociationFile {
   /// The finding that best explains why devices, or strict readers, do not read the file.
   var mainProblem: Finding? {
     // Devices may read a file with a trailing comma or inside signed text.
-    return findings.first { $0.severity == .error && !$0.traits.contains(.mayStillBeRead) }
+    findings.first { $0.severity == .error && !$0.traits.contains(.mayStillBeRead) }
       ?? findings.max { $0.severity < $1.severity }
   }
 }

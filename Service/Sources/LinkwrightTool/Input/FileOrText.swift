@@ -1,4 +1,5 @@
-/// The value of `-j`: a file, standard input, or JSON text (observed order: the file is tried first).
+/// The value of `-j`: a file, standard input, or JSON text (observed order: the file is tried
+/// first).
 struct FileOrText: Sendable, Hashable {
   enum Source: Sendable, Hashable {
     case file(name: String)
@@ -11,7 +12,7 @@ struct FileOrText: Sendable, Hashable {
   init(_ argument: String, reader: InputReader) throws(InputError) {
     do {
       bytes = try reader.read(argument)
-      source = .file(name: argument == "-" ? InputReader.standardInputName : argument)
+      source = .file(name: InputReader.name(of: argument))
     } catch {
       guard error.code == .missing else { throw error }
       bytes = Array(argument.utf8)

@@ -67,7 +67,7 @@ struct LintReport: Sendable {
   /// Reads and lints files. If a file cannot be read, the other files are linted nevertheless.
   init(_ paths: [String], host: String? = nil, reader: InputReader = InputReader()) {
     files = paths.map { path in
-      let name = path == "-" ? InputReader.standardInputName : path
+      let name = InputReader.name(of: path)
       do throws(InputError) {
         return File(name: name, result: .success(try Self.lint(path, host: host, reader: reader)))
       } catch {

@@ -1,4 +1,5 @@
-/// A log in the Static Analysis Results Interchange Format, version 2.1.0, with the properties used here.
+/// A log in the Static Analysis Results Interchange Format, version 2.1.0, with the properties used
+/// here.
 ///
 /// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 struct SARIF: Encodable, Sendable {

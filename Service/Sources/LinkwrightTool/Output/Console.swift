@@ -22,8 +22,8 @@ enum Console {
 
   /// Writes the output of a command.
   ///
-  /// - Returns: Whether everything was written. A full disk or a closed stream is reported on standard
-  ///   error.
+  /// - Returns: Whether everything was written. A full disk or a closed stream is reported on
+  ///   standard error.
   static func write(_ outcome: Outcome) -> Bool {
     for piece in outcome.pieces {
       let descriptor = piece.stream == .output ? STDOUT_FILENO : STDERR_FILENO

@@ -52,7 +52,8 @@ struct Excerpt: Sendable, Hashable {
     cells.reduce(0) { $0 + $1.columnCount }
   }
 
-  /// The cells to show: all of them, or a third of the width before the position and the rest after it.
+  /// The cells to show: all of them, or a third of the width before the position and the rest after
+  /// it.
   private static func window(of cells: [Cell], around start: Int, width: Int, isWhole: Bool)
     -> Range<Int>
   {

@@ -4,8 +4,8 @@ import ArgumentParser
 enum ToolExit: Int32, Sendable {
   /// Success.
   case fine = 0
-  /// Findings, or a negative result under `--strict`. For commands that follow Apple's tool: unusable
-  /// input.
+  /// Findings, or a negative result under `--strict`. For commands that follow Apple's tool:
+  /// unusable input.
   case findings = 1
   /// An input is unusable, or the output cannot be written.
   case unusableInput = 2

@@ -3,8 +3,8 @@ import Foundation
 import LinkService
 import Logging
 
-/// The process of `serve`. Settings come from flags and the environment, the configuration comes from its
-/// file, and the log goes to standard error.
+/// The process of `serve`. Settings come from flags and the environment, the configuration comes
+/// from its file, and the log goes to standard error.
 struct ServiceProcess {
   /// Why the service cannot start.
   struct StartError: Error, CustomStringConvertible {

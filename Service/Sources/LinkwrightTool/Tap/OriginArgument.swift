@@ -15,10 +15,8 @@ struct OriginArgument: Sendable, Hashable {
       "notes", "messages", "mail", "safari:URL", "address-bar", "app:ID", "own-app", "web-view:new",
       "web-view:tap", "web-view:tap:URL", "web-view:app:ID", "safari-view-controller",
     ] + InAppBrowser.allCases.map(\.rawValue) + [
-      "browser:ID", "redirect:URL", "qr",
-      "nfc", "widget",
-      "notification", "handoff", "restored", "long-press:app", "long-press:browser",
-      "long-press:new-tab", "breadcrumb", "banner",
+      "browser:ID", "redirect:URL", "qr", "nfc", "widget", "notification", "handoff", "restored",
+      "long-press:app", "long-press:browser", "long-press:new-tab", "breadcrumb", "banner",
     ]
 
   /// The completions that a shell offers.

@@ -7,8 +7,8 @@ struct TapRun: Sendable {
   enum Source: Sendable {
     /// The path of a file that describes the device, or `-`.
     case device(String)
-    /// An association file (a path, `-`, or JSON text), the app, and the other installed apps: nil if
-    /// they are unknown.
+    /// An association file (a path, `-`, or JSON text), the app, and the other installed apps: nil
+    /// if they are unknown.
     case file(String, appID: String?, installed: [String]?)
   }
 
@@ -66,7 +66,7 @@ struct TapRun: Sendable {
   ) -> Device? {
     do {
       let file = try DeviceFile(opening: path, reader: reader)
-      let name = path == "-" ? InputReader.standardInputName : path.visible
+      let name = InputReader.name(of: path).visible
       for finding in file.findings {
         outcome.printProblem("\(name): \(finding.summary) \(finding.cure.visible)")
       }
@@ -84,8 +84,7 @@ struct TapRun: Sendable {
     _ outcome: inout Outcome
   ) -> String? {
     if let appID { return appID }
-    var names: [String] = []
-    for id in file.appIDs() where !names.contains(id) { names.append(id) }
+    let names = file.appIDs()
     if names.count == 1 { return names[0] }
     outcome.printProblem(
       names.isEmpty

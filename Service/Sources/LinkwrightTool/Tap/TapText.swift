@@ -33,7 +33,7 @@ struct TapText: Sendable {
       + report.caveats.map { "Not certain: \($0.sentence)" }
       + (report.elsewhere.map { ["From Notes: \($0)"] } ?? [])
     if !notes.isEmpty { outcome.print() }
-    for note in notes { writeWrapped(note, indentation: 0, to: &outcome) }
+    for note in notes { writeWrapped(note, to: &outcome) }
   }
 
   private func writeDeliveries(_ report: TapReport, to outcome: inout Outcome) {
@@ -43,7 +43,6 @@ struct TapText: Sendable {
       writeWrapped(
         "\(delivery.title) receives the link in \(delivery.entryPoint)"
           + (delivery.referrer.map { ", with the referrer \($0)." } ?? "."),
-        indentation: 0,
         to: &outcome
       )
     }
@@ -74,8 +73,7 @@ struct TapText: Sendable {
     }
   }
 
-  private func writeWrapped(_ text: String, indentation: Int, to outcome: inout Outcome) {
-    let margin = String(repeating: " ", count: indentation)
-    for line in text.visible.wrapped(to: width - indentation) { outcome.print(margin + line) }
+  private func writeWrapped(_ text: String, to outcome: inout Outcome) {
+    for line in text.visible.wrapped(to: width) { outcome.print(line) }
   }
 }

@@ -8,7 +8,7 @@ struct UpgradeRun: Sendable {
   var printsJSON = false
 
   func outcome(reader: InputReader = InputReader()) throws -> Outcome {
-    let name = path == "-" ? InputReader.standardInputName : path.visible
+    let name = InputReader.name(of: path).visible
     let file: AssociationFile
     do throws(InputError) {
       file = AssociationFile(unwrapping: try reader.read(path))

@@ -18,8 +18,8 @@ struct URLDecisions: Sendable {
     }
   }
 
-  /// Whether a link with the URL opens an app. Other services do not count: they have no rules and match
-  /// every URL.
+  /// Whether a link with the URL opens an app. Other services do not count: they have no rules and
+  /// match every URL.
   var opensAnApp: Bool {
     decisions.contains { $0.service == .applinks && $0.decision == .match }
   }

@@ -2,8 +2,8 @@ import SiteAssociation
 
 /// A run of `verify`, with the output of `swcutil verify`.
 ///
-/// Lines, streams and exit codes follow Apple's tool. The lines about a URL are observed. The lines about
-/// unusable JSON and the listing without a URL are inferred.
+/// Lines, streams and exit codes follow Apple's tool. The lines about a URL are observed. The lines
+/// about unusable JSON and the listing without a URL are inferred.
 struct VerifyRun: Sendable {
   var domain = AssociatedDomain("www.example.com")
   /// A file, `-`, or JSON text.
@@ -46,8 +46,8 @@ struct VerifyRun: Sendable {
     if isStrict { addStrictExit(for: file, ruleSets: ruleSets, decisions: decisions, to: &outcome) }
   }
 
-  /// Sets the exit code of `--strict`, which tells a script whether a phone with this file opens all the
-  /// links in the app.
+  /// Sets the exit code of `--strict`, which tells a script whether a phone with this file opens
+  /// all the links in the app.
   private func addStrictExit(
     for file: AssociationFile,
     ruleSets: [RuleSet],

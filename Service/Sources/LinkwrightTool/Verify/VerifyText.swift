@@ -1,7 +1,7 @@
 import SiteAssociation
 
-/// The output of `verify`: the decisions about URLs (observed) or, without a URL, the entries of the
-/// file (inferred).
+/// The output of `verify`: the decisions about URLs (observed) or, without a URL, the entries of
+/// the file (inferred).
 struct VerifyText: Sendable {
   var domain: AssociatedDomain
   var ruleSets: [RuleSet]

@@ -35,11 +35,11 @@ struct DiagnosisStoriesTests {
 
   @Test("diagnose prints the cause and its cure first", arguments: stories)
   func story(_ story: Story) throws {
-    let diagnosis = try story.diagnosis()
-    #expect(diagnosis.cause?.kind == story.cause ?? story.condition)
-    #expect(diagnosis.conclusion == story.conclusion ?? (story.cause == nil ? .yes : .no))
+    let report = try story.report()
+    #expect(report.cause?.kind == story.cause ?? story.condition)
+    #expect(report.conclusion == story.conclusion ?? (story.cause == nil ? .yes : .no))
     var outcome = Outcome()
-    DiagnosisText(paint: .none, width: 100).write(diagnosis, to: &outcome)
+    DiagnosisText(paint: .none, width: 100).write(report, to: &outcome)
     try expectGolden(outcome.transcript, "diagnose/\(story.name).txt")
   }
 
@@ -50,13 +50,13 @@ struct DiagnosisStoriesTests {
   func json(name: String) throws {
     let story = try #require(Self.stories.first { $0.name == name })
     var outcome = Outcome()
-    try outcome.printJSON(DiagnosisJSON(try story.diagnosis()))
+    try outcome.printJSON(DiagnosisJSON(try story.report()))
     try expectGolden(outcome.transcript, "diagnose/json-\(name).txt")
   }
 }
 
 extension DiagnosisStoriesTests.Story {
-  func diagnosis() throws -> Diagnosis {
+  func report() throws -> DiagnosisReport {
     let argument = try OriginArgument(origin)
     var facts = DiagnosisFacts(url: url, appID: app)
     facts.build = domains.map {
@@ -68,6 +68,6 @@ extension DiagnosisStoriesTests.Story {
     change(&facts)
     let served = try host().inspection()
     for host in facts.fileHosts { facts.inspections[host] = served }
-    return Diagnosis(describing: Verdict(facts))
+    return DiagnosisReport(describing: Verdict(facts))
   }
 }

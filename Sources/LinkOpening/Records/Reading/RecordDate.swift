@@ -5,8 +5,8 @@ import Foundation
 /// clock, with a narrow no-break space before AM or PM. The markers and digits are those of the
 /// device's language.
 enum RecordDate {
-  /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000`, `2024-12-20 9:05:07 AM +0000` and
-  /// `2024-12-20 午前9:05:07 +0000`.
+  /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000`, `2024-12-20 9:05:07 AM +0000`
+  /// and `2024-12-20 午前9:05:07 +0000`.
   static func parse(_ text: String) -> Date? {
     parseEnglish(text) ?? LocalizedRecordDate.normalized(text).flatMap(parseEnglish)
   }

@@ -59,7 +59,7 @@ struct AppBehindCatchAll: LintRule {
     let hasExclusions: Bool
 
     private let tracer: RuleTracer
-    private let cache: VariableValues.Cache
+    private let cache: GlobCache
     /// The number of rules that may still be compared.
     private var rest = 50
 
@@ -67,7 +67,7 @@ struct AppBehindCatchAll: LintRule {
       let rules = entry.rules.map(\.rule)
       hasExclusions = rules.first?.excludes ?? false
       tracer = RuleTracer(entry.hasRules ? rules : nil, substitutionVariables: variables)
-      cache = VariableValues.Cache(variables)
+      cache = GlobCache(variables)
     }
 
     /// Returns the first rule of a later entry that matches a link of the catch-all entry, or nil

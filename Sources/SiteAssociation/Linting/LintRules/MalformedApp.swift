@@ -56,8 +56,8 @@ struct MalformedApp: LintRule {
     "Replace the digits with the ten-character team ID, which Apple's developer website lists under "
     + "Membership details."
 
-  /// Whether an app ID starts with ten digits and a dot. Such a prefix is almost certainly the ID of
-  /// the app in the App Store, because nearly every team ID contains letters.
+  /// Whether an app ID starts with ten digits and a dot. Such a prefix is almost certainly the ID
+  /// of the app in the App Store, because nearly every team ID contains letters.
   static func hasAppStoreID(_ id: String) -> Bool {
     let visible = String(decoding: Array(id.utf8)[id.visibleRange], as: UTF8.self)
     return AppIDPrefix(of: visible).problem == .probableAppStoreID && defect(in: id) == nil

@@ -34,7 +34,7 @@ struct QueryConditionOfWrongType: LintRule {
         )
         continue
       }
-      for item in query.effectiveMembers where item.value.string == nil {
+      for item in query.invalidQueryItems {
         report.report(
           Self.about,
           "The value of \(item.key.quoted) in the condition \"?\" is \(item.value.typeName), "

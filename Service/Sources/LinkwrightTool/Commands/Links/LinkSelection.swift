@@ -43,9 +43,6 @@ struct LinkSelection: ParsableArguments {
     return filter
   }
 
-  /// Whether any option selects links.
-  var hasFilter: Bool { filter != LinkFilter() }
-
   func validate() throws {
     let hasCriterion =
       createdBy != nil || since != nil || until != nil || campaign != nil || tag != nil

@@ -29,20 +29,20 @@ struct DiagnosisJSON: Encodable, Sendable {
   var steps: [Step]
   var notes: [String]
 
-  init(_ diagnosis: Diagnosis) {
-    url = diagnosis.url
-    app = diagnosis.appID
-    opens = diagnosis.conclusion.rawValue
-    let consequence = diagnosis.consequence.isEmpty ? nil : diagnosis.consequence
-    switch diagnosis.conclusion {
+  init(_ report: DiagnosisReport) {
+    url = report.url
+    app = report.appID
+    opens = report.conclusion.rawValue
+    let consequence = report.consequence.isEmpty ? nil : report.consequence
+    switch report.conclusion {
     case .yes: condition = consequence.map { "The app is signed with \($0)." }
     case .depends: condition = consequence
     case .no, .unknown: instead = consequence
     }
-    cause = diagnosis.cause.map {
+    cause = report.cause.map {
       Cause(step: $0.kind, sentence: $0.sentence, cure: $0.cure, evidence: $0.evidence.rawValue)
     }
-    steps = diagnosis.steps.map {
+    steps = report.steps.map {
       Step(
         step: $0.kind,
         result: $0.mark.rawValue,
@@ -51,6 +51,6 @@ struct DiagnosisJSON: Encodable, Sendable {
         cure: $0.cure
       )
     }
-    notes = diagnosis.notes
+    notes = report.notes
   }
 }

@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// A diagnosis as text: the conclusion, its cause and what to change, then every check. The cures
-/// for later failures are omitted, because most later failures result from the cause.
+/// A ``DiagnosisReport`` as text: the conclusion, its cause and what to change, then every check.
+/// The cures for later failures are omitted, because most later failures result from the cause.
 struct DiagnosisText: Sendable {
   var paint: Paint
   var width: Int
 
-  func write(_ diagnosis: Diagnosis, to outcome: inout Outcome) {
-    outcome.print(diagnosis.url.visible)
-    for line in conclusion(of: diagnosis).visible.wrapped(to: width) {
+  func write(_ report: DiagnosisReport, to outcome: inout Outcome) {
+    outcome.print(report.url.visible)
+    for line in conclusion(of: report).visible.wrapped(to: width) {
       outcome.print(paint.bold(line))
     }
-    if let cause = diagnosis.cause {
+    if let cause = report.cause {
       outcome.print()
       let caveat = cause.evidence.caveat.map { " (\($0))" } ?? ""
       write("Why: ", cause.sentence + caveat, to: &outcome)
@@ -19,28 +19,28 @@ struct DiagnosisText: Sendable {
     }
     outcome.print()
     outcome.print("Step by step")
-    for step in diagnosis.steps { write(step, to: &outcome) }
-    guard !diagnosis.notes.isEmpty else { return }
+    for step in report.steps { write(step, to: &outcome) }
+    guard !report.notes.isEmpty else { return }
     outcome.print()
-    for sentence in diagnosis.notes { write("Note: ", sentence, to: &outcome) }
+    for sentence in report.notes { write("Note: ", sentence, to: &outcome) }
   }
 
-  private func conclusion(of diagnosis: Diagnosis) -> String {
-    switch diagnosis.conclusion {
+  private func conclusion(of report: DiagnosisReport) -> String {
+    switch report.conclusion {
     case .yes:
-      "Yes, it opens \(diagnosis.appID)"
-        + (diagnosis.consequence.isEmpty
-          ? "." : " if the app is signed with \(diagnosis.consequence).")
+      "Yes, it opens \(report.appID)"
+        + (report.consequence.isEmpty
+          ? "." : " if the app is signed with \(report.consequence).")
     case .no:
-      "No, it does not open \(diagnosis.appID)."
-        + (diagnosis.consequence.isEmpty ? "" : " \(diagnosis.consequence)")
-    case .depends: "It depends. \(diagnosis.consequence)"
+      "No, it does not open \(report.appID)."
+        + (report.consequence.isEmpty ? "" : " \(report.consequence)")
+    case .depends: "It depends. \(report.consequence)"
     case .unknown:
-      "No source says whether it opens \(diagnosis.appID). Plan for this: \(diagnosis.consequence)"
+      "No source says whether it opens \(report.appID). Plan for this: \(report.consequence)"
     }
   }
 
-  private func write(_ step: Diagnosis.Step, to outcome: inout Outcome) {
+  private func write(_ step: DiagnosisReport.Step, to outcome: inout Outcome) {
     let caveat = step.evidence.caveat.map { " (\($0))" } ?? ""
     let mark =
       switch step.mark {

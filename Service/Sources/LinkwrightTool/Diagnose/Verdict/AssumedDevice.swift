@@ -1,8 +1,8 @@
 import LinkOpening
 import SiteAssociation
 
-/// The device that a verdict assumes: it has the app, the other apps that are known to be installed,
-/// and all known settings. If a setting for modes is unknown, both values are tried.
+/// The device that a verdict assumes: it has the app, the other apps that are known to be
+/// installed, and all known settings. If a setting for modes is unknown, both values are tried.
 struct AssumedDevice {
   let facts: DiagnosisFacts
   /// The file that devices get for each entry; never empty.

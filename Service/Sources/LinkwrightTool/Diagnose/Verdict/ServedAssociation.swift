@@ -27,8 +27,8 @@ struct ServedAssociation: Sendable {
   /// - Parameters:
   ///   - facts: The facts.
   ///   - entry: The entry that the file is for.
-  ///   - isOnDevice: Whether the device already has a file that names the app. Problems of the host then
-  ///     do not affect the link yet.
+  ///   - isOnDevice: Whether the device already has a file that names the app. Problems of the host
+  ///     then do not affect the link yet.
   init(_ facts: DiagnosisFacts, entry: AssociatedDomainEntry?, isOnDevice: Bool = false) {
     self.facts = facts
     self.entry = entry

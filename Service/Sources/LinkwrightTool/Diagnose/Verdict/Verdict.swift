@@ -4,7 +4,7 @@ import SiteAssociation
 
 /// The second stage of `diagnose`: whether a link opens an app, and the checks that decide it.
 ///
-/// A verdict is a pure function of the facts. It does not contain sentences; ``Diagnosis``
+/// A verdict is a pure function of the facts. It does not contain sentences; ``DiagnosisReport``
 /// describes it.
 struct Verdict: Sendable {
   /// Whether the link opens the app.
@@ -21,8 +21,8 @@ struct Verdict: Sendable {
   enum Mark: String, Sendable, Hashable {
     case holds
     case fails
-    /// As far as is known, the check does not keep this link out of the app. However, it relies on an
-    /// assumption, or it may affect this link later or affect other links.
+    /// As far as is known, the check does not keep this link out of the app. However, it relies on
+    /// an assumption, or it may affect this link later or affect other links.
     case careful
   }
 

@@ -3,7 +3,8 @@ import LinkOpening
 
 /// An app with everything in its bundle: an `.ipa`, an `.app` folder or an Xcode archive.
 ///
-/// Nothing is extracted to disk. Sizes and counts are limited, because an archive can claim any size.
+/// Nothing is extracted to disk. Sizes and counts are limited, because an archive can claim any
+/// size.
 struct AppPackage {
   /// A program with its own entitlements: the app, an App Clip, an extension or a watch app.
   struct Bundle: Sendable, Hashable {

@@ -17,8 +17,8 @@ enum CodeSignature {
   /// The same limit as for property lists in files.
   private static let maximumEntitlementsByteCount = 1 << 20
 
-  /// Returns the entitlements as a property list in XML, with its header; nil if the program is signed
-  /// without entitlements.
+  /// Returns the entitlements as a property list in XML, with its header; nil if the program is
+  /// signed without entitlements.
   static func entitlements(of program: any ByteStream) throws(Failure) -> [UInt8]? {
     let start = try read(program, at: 0, count: 4_096)
     let sliceOffset = try sliceOffset(start)

@@ -2,8 +2,8 @@ import SwiftASN1
 
 /// Converts entitlements in DER, as in newer code signatures, into a property list.
 ///
-/// The encoding is that of Apple's CoreEntitlements (inferred from xnu): a version and a dictionary,
-/// which is a list of pairs of key and value.
+/// The encoding is that of Apple's CoreEntitlements (inferred from xnu): a version and a
+/// dictionary, which is a list of pairs of key and value.
 enum DEREntitlements {
   private static let dictionary = ASN1Identifier(tagWithNumber: 16, tagClass: .contextSpecific)
   private static let file = ASN1Identifier(tagWithNumber: 16, tagClass: .application)

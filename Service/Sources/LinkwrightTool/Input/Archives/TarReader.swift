@@ -1,5 +1,5 @@
-/// Reads a tar archive from pieces, and keeps the files that are wanted. Nothing is written to disk,
-/// so the paths in the archive are only names.
+/// Reads a tar archive from pieces, and keeps the files that are wanted. Nothing is written to
+/// disk, so the paths in the archive are only names.
 ///
 /// Reads the formats ustar, pax and GNU. In the last two, a separate entry before a file can
 /// contain the file's long name.

@@ -1,5 +1,5 @@
-/// A zip archive, such as an `.ipa`. Nothing is written to disk, so the paths in the archive are only
-/// names.
+/// A zip archive, such as an `.ipa`. Nothing is written to disk, so the paths in the archive are
+/// only names.
 struct ZipArchive {
   struct Entry: Sendable, Hashable {
     var path: String

@@ -4,7 +4,7 @@ import SiteAssociation
 
 /// The third stage of `diagnose`: a description of the verdict in sentences, which is printed as
 /// text or JSON.
-struct Diagnosis: Sendable, Hashable {
+struct DiagnosisReport: Sendable, Hashable {
   /// A check.
   struct Step: Sendable, Hashable {
     /// The stable name of the check, for programs.
