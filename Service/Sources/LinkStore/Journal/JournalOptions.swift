@@ -5,9 +5,11 @@ package struct JournalOptions: Sendable, Hashable {
   /// The age at which a segment is closed. Events that the store has confirmed stay on disk until
   /// their segment is removed, and only a closed segment can be removed.
   package var segmentAge = Duration.seconds(3600)
-  /// The minimum time between the starts of two syncs, so that several events share a sync under
-  /// load. A single event does not wait.
+  /// The longest time that the journal lets pass between the starts of two syncs, so that several
+  /// events share a sync under load. A single event does not wait.
   package var syncInterval = Duration.milliseconds(1)
+  /// The time between the starts of two syncs if the disk is fast.
+  package var shortestSyncInterval = Duration.microseconds(250)
   /// The maximum number of bytes that may wait for the disk. The journal rejects events that would
   /// exceed this number.
   package var queueByteCount = 8 << 20

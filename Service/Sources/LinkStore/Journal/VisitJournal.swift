@@ -119,7 +119,7 @@ package final class VisitJournal: Sendable {
   /// lost.
   package func append(_ event: VisitEvent, completion: @escaping Completion) {
     do throws(JournalError) {
-      add(try encode(event), waiter: completion)
+      try append(event, for: .waiter(completion))
     } catch {
       completion(.failure(error))
     }
@@ -128,27 +128,64 @@ package final class VisitJournal: Sendable {
   /// Appends an event without waiting for the disk. If the event cannot be stored, it counts as
   /// lost.
   package func enqueue(_ event: VisitEvent) {
-    if let frame = try? encode(event) { add(frame, waiter: nil) }
+    try? append(event, for: .nobody)
   }
 
-  private func encode(_ event: VisitEvent) throws(JournalError) -> [UInt8] {
-    do { return try JournalFrame.encode(event) } catch {
+  /// Creates an appender for the events of one event loop. It exists as long as the journal.
+  ///
+  /// - Parameter completion: Called for accepted events. Must not block.
+  package func appender(completion: @escaping JournalAppender.Completion) -> JournalAppender {
+    JournalAppender(to: self, number: monitor.withLock { $0.addAppender(completion) })
+  }
+
+  /// Appends an event of an appender.
+  ///
+  /// - Parameter memory: Memory of ``JournalFrame/maximumCount`` bytes for the frame.
+  func append(
+    _ event: VisitEvent,
+    from appender: Int,
+    using memory: UnsafeMutableRawBufferPointer
+  ) throws(JournalError) {
+    let frame = try countingLoss { () throws(JournalError) in
+      try JournalFrame.encode(event, into: memory)
+    }
+    if let error = add(frame, for: .appender(appender)) { throw error }
+  }
+
+  private func append(
+    _ event: VisitEvent,
+    for owner: AppendQueue<Completion>.Owner
+  ) throws(JournalError) {
+    let frame = try countingLoss { () throws(JournalError) in try JournalFrame.encode(event) }
+    if let error = frame.withUnsafeBytes({ add($0, for: owner) }) { throw error }
+  }
+
+  /// Counts an event as lost if `encode` throws.
+  private func countingLoss<Frame>(
+    _ encode: () throws(JournalError) -> Frame
+  ) throws(JournalError) -> Frame {
+    do { return try encode() } catch {
       monitor.withLock { $0.lostVisits.add(1) }
       throw error
     }
   }
 
-  private func add(_ frame: [UInt8], waiter: SharedJournalState.Waiter?) {
+  /// - Returns: Why the frame was rejected; nil if it was accepted.
+  private func add(
+    _ frame: UnsafeRawBufferPointer,
+    for owner: AppendQueue<Completion>.Owner
+  ) -> JournalError? {
     let action = monitor.withLock { state in
-      let action = state.queue.add(frame, waiter: waiter)
+      let action = state.queue.add(frame, for: owner)
       if case .refuse = action { state.lostVisits.add(1) }
       return action
     }
     switch action {
     case .wakeWriter: monitor.wake()
     case .none: break
-    case .refuse(let error): waiter?(.failure(error))
+    case .refuse(let error): return error
     }
+    return nil
   }
 
   // MARK: Draining

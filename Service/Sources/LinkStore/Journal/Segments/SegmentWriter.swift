@@ -46,7 +46,7 @@ struct SegmentWriter {
     var removed: (number: UInt64, bytes: [UInt8])?
     for _ in 0..<2 {
       do throws(JournalError) {
-        try commit((removed?.bytes ?? []) + bytes, now: now)
+        try commit(removed.map { $0.bytes + bytes } ?? bytes, now: now)
         outcome.error = nil
         if let removed, let segment {
           outcome.changes.append(.moved(removed.number, to: segment.number))
