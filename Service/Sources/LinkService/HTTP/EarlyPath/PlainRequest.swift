@@ -30,6 +30,11 @@ struct PlainRequest: RequestHead {
     return head.value(of: field).map { text($0) }
   }
 
+  func withUserAgent<Value>(_ body: (UnsafeRawBufferPointer?) -> Value) -> Value {
+    guard let range = head.value(of: .userAgent) else { return body(nil) }
+    return bytes.withUnsafeReadableBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
   private func otherField(_ name: HTTPField.Name) -> String? {
     let span = bytes.readableBytesUInt8Span
     var found: String?
