@@ -11,6 +11,16 @@ protocol RequestHead {
   var target: String? { get }
   /// Returns the value of a header field. Several values are joined by commas.
   func field(_ name: HTTPField.Name) -> String?
+  /// Passes the bytes of `User-Agent` to a closure; nil if there is none. No copy of the value is
+  /// made if the head consists of bytes.
+  func withUserAgent<Value>(_ body: (UnsafeRawBufferPointer?) -> Value) -> Value
+}
+
+extension RequestHead {
+  func withUserAgent<Value>(_ body: (UnsafeRawBufferPointer?) -> Value) -> Value {
+    guard var text = field(.userAgent) else { return body(nil) }
+    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
 }
 
 extension HTTPRequest: RequestHead {

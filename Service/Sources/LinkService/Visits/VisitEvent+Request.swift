@@ -42,11 +42,13 @@ extension VisitEvent {
 extension Campaign {
   /// The campaign with a limited number of tokens, and with shortened texts.
   var shortened: Campaign {
+    // Nearly always, and then the campaign is not copied.
+    if isShort { return self }
     func shortened(_ text: String?) -> String? {
       text?.shortened(to: VisitEvent.maximumTextLength)
     }
     return Campaign(
-      tokens: tokens.prefix(8).compactMap { shortened($0) },
+      tokens: tokens.prefix(Self.maximumTokenCount).compactMap { shortened($0) },
       network: shortened(network),
       campaign: shortened(campaign),
       adgroup: shortened(adgroup),
@@ -54,4 +56,14 @@ extension Campaign {
       label: shortened(label)
     )
   }
+
+  private var isShort: Bool {
+    func isShort(_ text: String?) -> Bool {
+      text.map { $0.utf8.count <= VisitEvent.maximumTextLength } ?? true
+    }
+    return tokens.count <= Self.maximumTokenCount && tokens.allSatisfy(isShort) && isShort(network)
+      && isShort(campaign) && isShort(adgroup) && isShort(creative) && isShort(label)
+  }
+
+  private static var maximumTokenCount: Int { 8 }
 }

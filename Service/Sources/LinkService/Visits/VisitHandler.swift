@@ -42,7 +42,7 @@ struct VisitHandler: Sendable {
     visitor: Visitor,
     link: ResolvedLink
   ) -> VisitOutcome {
-    var generator = SystemRandomNumberGenerator()
+    var generator = PooledRandomNumbers()
     return outcome(
       of: responseKind,
       request: request,

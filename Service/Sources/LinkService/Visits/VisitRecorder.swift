@@ -1,15 +1,18 @@
 import LinkStore
+import NIOCore
 
 /// Records events.
+///
+/// A failure does not stop a response. The recorder itself reports lost events.
 protocol VisitRecorder: Sendable {
   /// Records an event.
-  ///
-  /// A failure does not stop the redirect. The recorder itself reports lost events.
   ///
   /// - Parameter completion: Called once, on any thread, when the event is on disk or is lost.
   func record(_ event: VisitEvent, completion: @escaping @Sendable () -> Void)
   /// Records an event in the background.
   func enqueue(_ event: VisitEvent)
+  /// Returns the recorder for the events of an event loop. Call this method on the event loop.
+  func recorder(on loop: any EventLoop) -> any LoopRecorder
 }
 
 extension VisitRecorder {
@@ -21,13 +24,17 @@ extension VisitRecorder {
   }
 }
 
-/// Records events in the journal.
-struct JournalRecorder: VisitRecorder {
-  let journal: VisitJournal
+/// Records events of one event loop. It is used only on this event loop.
+protocol LoopRecorder: AnyObject {
+  /// Records an event. Afterwards, but not before this method returns, calls ``EventWaiter`` once.
+  /// The calls have the order of the events.
+  ///
+  /// - Parameter number: The number that the waiter gets. Unlike a closure, it takes no memory.
+  func record(_ event: VisitEvent, for waiter: any EventWaiter, _ number: Int)
+}
 
-  func record(_ event: VisitEvent, completion: @escaping @Sendable () -> Void) {
-    journal.append(event) { _ in completion() }
-  }
-
-  func enqueue(_ event: VisitEvent) { journal.enqueue(event) }
+/// Waits until events are recorded.
+protocol EventWaiter: AnyObject {
+  /// Called on the event loop when the event with a number is on disk or is lost.
+  func didRecord(_ number: Int)
 }

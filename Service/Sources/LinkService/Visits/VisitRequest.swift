@@ -5,7 +5,6 @@ struct VisitRequest: Sendable {
   /// The path and the query, as requested.
   var target: RequestTarget
   var isHead = false
-  var userAgent: String?
   var acceptLanguage: String?
   var referrer: String?
   /// Whether the browser fetches the link before the user follows it.

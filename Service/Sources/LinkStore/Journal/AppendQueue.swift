@@ -4,20 +4,43 @@
 /// batches.
 struct AppendQueue<Waiter: Sendable>: Sendable {
   struct Batch: Sendable {
-    var bytes: [UInt8] = []
-    var count = 0
-    var waiters: [Waiter] = []
+    fileprivate(set) var bytes: [UInt8] = []
+    fileprivate(set) var count = 0
+    /// Those who wait for single events.
+    fileprivate(set) var waiters: [Waiter] = []
+    /// The number of events of each appender, by the number of the appender. Appenders without
+    /// events may be missing at the end.
+    fileprivate(set) var countsOfAppenders: [Int] = []
+
+    /// Removes everything, but keeps the memory for the next batch, unless it is large.
+    fileprivate mutating func removeAll() {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.reusedByteCount)
+      count = 0
+      waiters.removeAll(keepingCapacity: waiters.capacity <= Self.reusedByteCount / 64)
+      for number in countsOfAppenders.indices { countsOfAppenders[number] = 0 }
+    }
+
+    /// The size up to which memory is used again.
+    private static var reusedByteCount: Int { 1 << 20 }
+  }
+
+  /// Who learns that an event is on disk, or could not be written.
+  enum Owner {
+    case nobody
+    case waiter(Waiter)
+    /// The appender with a number. It learns how many of its events are on disk.
+    case appender(Int)
   }
 
   enum AddAction {
     case wakeWriter
     case none
-    /// The frame was rejected. The caller must report this to the waiter.
+    /// The frame was rejected. The caller must report this to the owner.
     case refuse(JournalError)
   }
 
   enum WriterAction {
-    /// Write the batch that ``next()`` returns.
+    /// Write the batch that ``next(_:)`` returns.
     case write
     /// Check whether the file of the open segment was removed. If so, copy the segment to a new
     /// segment.
@@ -34,7 +57,7 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  mutating func add(_ frame: [UInt8], waiter: Waiter?) -> AddAction {
+  mutating func add(_ frame: UnsafeRawBufferPointer, for owner: Owner) -> AddAction {
     guard !isClosed else {
       return .refuse(JournalError(.closed, "The journal is closed."))
     }
@@ -43,9 +66,15 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
         JournalError(.overloaded, "The disk is too slow: \(batch.count) events wait for it.")
       )
     }
-    batch.bytes += frame
+    batch.bytes.append(contentsOf: frame)
     batch.count += 1
-    if let waiter { batch.waiters.append(waiter) }
+    switch owner {
+    case .nobody: break
+    case .waiter(let waiter): batch.waiters.append(waiter)
+    case .appender(let number):
+      while batch.countsOfAppenders.count <= number { batch.countsOfAppenders.append(0) }
+      batch.countsOfAppenders[number] += 1
+    }
     return wakeAction()
   }
 
@@ -71,12 +100,10 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
     return isClosed ? .stop : .sleep
   }
 
-  /// Removes and returns all waiting frames.
-  mutating func next() -> Batch {
-    let next = batch
-    batch = Batch()
-    batch.bytes.reserveCapacity(1 << 16)
-    return next
+  /// Replaces the content of a batch by all waiting frames. The memory of the batch is used again.
+  mutating func next(_ next: inout Batch) {
+    next.removeAll()
+    swap(&batch, &next)
   }
 
   private mutating func wakeAction() -> AddAction {

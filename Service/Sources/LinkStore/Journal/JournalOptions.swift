@@ -5,20 +5,26 @@ package struct JournalOptions: Sendable, Hashable {
   /// The age at which a segment is closed. Events that the store has confirmed stay on disk until
   /// their segment is removed, and only a closed segment can be removed.
   package var segmentAge = Duration.seconds(3600)
-  /// The minimum time between the starts of two syncs, so that several events share a sync under
-  /// load. A single event does not wait.
+  /// The longest time that the journal lets pass between the starts of two syncs, so that several
+  /// events share a sync under load. A single event does not wait.
   package var syncInterval = Duration.milliseconds(1)
+  /// The time between the starts of two syncs if the disk is fast.
+  package var shortestSyncInterval = Duration.microseconds(250)
   /// The maximum number of bytes that may wait for the disk. The journal rejects events that would
   /// exceed this number.
   package var queueByteCount = 8 << 20
   /// The maximum number of events in a batch for the store. The more events a batch has, the fewer
   /// pages of the database are written for each of them.
-  package var batchCount = 4000
+  package var batchCount = 20_000
   /// If more events than this are pending, moving them to the store no longer yields the processor.
-  package var maximumYieldingBacklog = 10_000
+  package var maximumYieldingBacklog = 40_000
   /// How long events accumulate before the next batch. A transaction updates the count of a popular
   /// link only once, for any number of visits.
   package var drainInterval = Duration.milliseconds(100)
+  /// How long events accumulate if the last batches had many.
+  package var longDrainInterval = Duration.milliseconds(400)
+  /// The number of events since the last pause after which the long interval follows.
+  package var manyEvents = 2000
   /// The longest pause between attempts while the store fails. The first pause is `drainInterval`.
   package var longestPause = Duration.seconds(5)
   /// The number of failed attempts in a row after which a shutdown leaves the remaining events to

@@ -29,39 +29,42 @@ struct JournalWriter: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var writer = SegmentWriter(files: files, options: options, nextNumber: number)
-    var lastWrite = start - options.syncInterval
+    var pace = SyncPace(options)
+    var batch = SharedJournalState.Batch()
     while true {
       switch waitForWork() {
       case .write: break
       case .check:
         let outcome = writer.moveIfRemoved(now: start.duration(to: clock.now))
-        if outcome.error != nil || !outcome.changes.isEmpty { finish(outcome, count: 0) }
+        if outcome.error != nil || !outcome.changes.isEmpty { finish(outcome) }
         continue
       case .sleep, .stop:
         finish(writer)
         return
       }
-      let rest = lastWrite + options.syncInterval - clock.now
+      let rest = pace.rest(at: start.duration(to: clock.now))
       if rest > .zero { Thread.sleep(forTimeInterval: rest / .seconds(1)) }
-      lastWrite = clock.now
-      let batch = monitor.withLock { $0.queue.next() }
-      let outcome = writer.write(
-        batch.bytes,
-        count: batch.count,
-        now: start.duration(to: clock.now)
-      )
-      finish(outcome, count: batch.count, waiters: batch.waiters)
+      monitor.withLock { $0.queue.next(&batch) }
+      let now = start.duration(to: clock.now)
+      let outcome = writer.write(batch.bytes, count: batch.count, now: now)
+      pace.didWrite(at: now, for: start.duration(to: clock.now) - now)
+      finish(outcome, batch)
     }
   }
 
+  /// - Parameter batch: The events that were written; empty for a check of the segment.
   private func finish(
     _ outcome: SegmentWriter.Outcome,
-    count: Int,
-    waiters: [SharedJournalState.Waiter] = []
+    _ batch: SharedJournalState.Batch = SharedJournalState.Batch()
   ) {
-    let notice = monitor.withLock { $0.finish(count: count, outcome) }
+    let (notice, appenders) = monitor.withLock { state in
+      (state.finish(count: batch.count, outcome), state.appenders)
+    }
     let result = outcome.error.map { Result<Void, JournalError>.failure($0) } ?? .success(())
-    for waiter in waiters { waiter(result) }
+    for waiter in batch.waiters { waiter(result) }
+    for (appender, count) in zip(appenders, batch.countsOfAppenders) where count > 0 {
+      appender(count, result)
+    }
     if let notice { report(notice) }
     if !outcome.changes.isEmpty { commits.continuation.yield() }
   }
@@ -69,7 +72,10 @@ struct JournalWriter: Sendable {
   private func finish(_ writer: SegmentWriter) {
     var writer = writer
     let changes = writer.close()
-    monitor.withLock { state in changes.forEach { state.backlog.apply($0) } }
+    monitor.withLock { state in
+      changes.forEach { state.backlog.apply($0) }
+      state.removeAppenders()
+    }
     commits.continuation.finish()
     end.continuation.finish()
   }

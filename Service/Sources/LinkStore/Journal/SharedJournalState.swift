@@ -2,8 +2,11 @@
 struct SharedJournalState: Sendable {
   typealias Waiter = VisitJournal.Completion
   typealias WriterAction = AppendQueue<Waiter>.WriterAction
+  typealias Batch = AppendQueue<Waiter>.Batch
 
   var queue: AppendQueue<Waiter>
+  /// The completions of the appenders, by the number of the appender.
+  private(set) var appenders: [JournalAppender.Completion] = []
   var backlog: Backlog
   private var writtenCount = 0
   var lostVisits = LostVisits()
@@ -28,6 +31,17 @@ struct SharedJournalState: Sendable {
     status.isStoreFailing = isStoreFailing
     return status
   }
+
+  /// Adds an appender.
+  ///
+  /// - Returns: Its number.
+  mutating func addAppender(_ completion: @escaping JournalAppender.Completion) -> Int {
+    appenders.append(completion)
+    return appenders.count - 1
+  }
+
+  /// Releases the completions. From now on, every event is rejected.
+  mutating func removeAppenders() { appenders = [] }
 
   /// Records the outcome of a write.
   ///

@@ -119,7 +119,7 @@ package final class VisitJournal: Sendable {
   /// lost.
   package func append(_ event: VisitEvent, completion: @escaping Completion) {
     do throws(JournalError) {
-      add(try encode(event), waiter: completion)
+      try append(event, for: .waiter(completion))
     } catch {
       completion(.failure(error))
     }
@@ -128,27 +128,64 @@ package final class VisitJournal: Sendable {
   /// Appends an event without waiting for the disk. If the event cannot be stored, it counts as
   /// lost.
   package func enqueue(_ event: VisitEvent) {
-    if let frame = try? encode(event) { add(frame, waiter: nil) }
+    try? append(event, for: .nobody)
   }
 
-  private func encode(_ event: VisitEvent) throws(JournalError) -> [UInt8] {
-    do { return try JournalFrame.encode(event) } catch {
+  /// Creates an appender for the events of one event loop. It exists as long as the journal.
+  ///
+  /// - Parameter completion: Called for accepted events. Must not block.
+  package func appender(completion: @escaping JournalAppender.Completion) -> JournalAppender {
+    JournalAppender(to: self, number: monitor.withLock { $0.addAppender(completion) })
+  }
+
+  /// Appends an event of an appender.
+  ///
+  /// - Parameter memory: Memory of ``JournalFrame/maximumCount`` bytes for the frame.
+  func append(
+    _ event: VisitEvent,
+    from appender: Int,
+    using memory: UnsafeMutableRawBufferPointer
+  ) throws(JournalError) {
+    let frame = try countingLoss { () throws(JournalError) in
+      try JournalFrame.encode(event, into: memory)
+    }
+    if let error = add(frame, for: .appender(appender)) { throw error }
+  }
+
+  private func append(
+    _ event: VisitEvent,
+    for owner: AppendQueue<Completion>.Owner
+  ) throws(JournalError) {
+    let frame = try countingLoss { () throws(JournalError) in try JournalFrame.encode(event) }
+    if let error = frame.withUnsafeBytes({ add($0, for: owner) }) { throw error }
+  }
+
+  /// Counts an event as lost if `encode` throws.
+  private func countingLoss<Frame>(
+    _ encode: () throws(JournalError) -> Frame
+  ) throws(JournalError) -> Frame {
+    do { return try encode() } catch {
       monitor.withLock { $0.lostVisits.add(1) }
       throw error
     }
   }
 
-  private func add(_ frame: [UInt8], waiter: SharedJournalState.Waiter?) {
+  /// - Returns: Why the frame was rejected; nil if it was accepted.
+  private func add(
+    _ frame: UnsafeRawBufferPointer,
+    for owner: AppendQueue<Completion>.Owner
+  ) -> JournalError? {
     let action = monitor.withLock { state in
-      let action = state.queue.add(frame, waiter: waiter)
+      let action = state.queue.add(frame, for: owner)
       if case .refuse = action { state.lostVisits.add(1) }
       return action
     }
     switch action {
     case .wakeWriter: monitor.wake()
     case .none: break
-    case .refuse(let error): waiter?(.failure(error))
+    case .refuse(let error): return error
     }
+    return nil
   }
 
   // MARK: Draining
@@ -180,9 +217,12 @@ package final class VisitJournal: Sendable {
 
   private func drain() async {
     for await _ in writer.commits.stream {
-      await drainBatches { $0.pendingCount >= self.options.batchCount || $0.hasSealedPart }
+      let count = await drainBatches {
+        $0.pendingCount >= self.options.batchCount || $0.hasSealedPart
+      }
       // Events that arrive during this pause join the next batch.
-      try? await sleep(options.drainInterval)
+      let hasMany = count >= options.manyEvents
+      try? await sleep(hasMany ? options.longDrainInterval : options.drainInterval)
       // The remaining events may be fewer than a batch, and there may be no further event that
       // would trigger the next round.
       if monitor.withLock({ $0.backlog.next != nil }) { writer.commits.continuation.yield() }
@@ -196,34 +236,43 @@ package final class VisitJournal: Sendable {
   ///
   /// During the shutdown, the attempts end after a few failures in a row: the events are on disk,
   /// and a store that is away does not return within seconds.
-  private func drainBatches(while hasMore: (Backlog) -> Bool) async {
+  ///
+  /// - Returns: The number of events that were moved to the store.
+  @discardableResult
+  private func drainBatches(while hasMore: (Backlog) -> Bool) async -> Int {
     var pause = options.drainInterval
     var failureCount = 0
+    var eventCount = 0
     repeat {
       do {
-        try await drainBatch()
+        eventCount += try await drainBatch()
         failureCount = 0
         pause = options.drainInterval
         noteStoreError(nil)
       } catch {
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled else { return eventCount }
         failureCount += 1
         noteStoreError(error)
         let isClosing = monitor.withLock { $0.queue.isClosed }
-        if isClosing, failureCount >= options.closingAttemptLimit { return }
+        if isClosing, failureCount >= options.closingAttemptLimit { return eventCount }
         try? await sleep(isClosing ? options.drainInterval : pause)
         pause = min(pause * 2, options.longestPause)
       }
     } while !Task.isCancelled && (failureCount > 0 || monitor.withLock { hasMore($0.backlog) })
+    return eventCount
   }
 
   private func noteStoreError(_ error: (any Error)?) {
     if let notice = monitor.withLock({ $0.noteStoreError(error) }) { report(notice) }
   }
 
-  private func drainBatch() async throws {
+  /// - Returns: The number of events that were moved to the store.
+  private func drainBatch() async throws -> Int {
     let (next, pendingCount) = monitor.withLock { ($0.backlog.next, $0.backlog.pendingCount) }
-    guard let piece = next else { return removeFinished() }
+    guard let piece = next else {
+      removeFinished()
+      return 0
+    }
     let yieldPolicy: YieldPolicy =
       pendingCount > options.maximumYieldingBacklog ? .continuous : .yielding
     let batch: JournalBatch
@@ -239,7 +288,7 @@ package final class VisitJournal: Sendable {
       // a disk is mounted again.
       guard error.code == .removed, (try? files.checkFolder()) != nil else { throw error }
       guard abandon(piece.segment) else { throw error }
-      return
+      return 0
     }
     if !batch.content.isEmpty { try await record(batch.content, yieldPolicy) }
     let lostCount = monitor.withLock { state in
@@ -257,6 +306,7 @@ package final class VisitJournal: Sendable {
       )
     }
     removeFinished()
+    return batch.content.count
   }
 
   /// Counts the pending events of a removed segment as lost. If the file comes back, the service

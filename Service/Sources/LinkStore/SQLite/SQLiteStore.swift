@@ -76,9 +76,9 @@ package struct SQLiteStore: SynchronousLinkStore {
     }
     try Migrations.migrator.migrate(pool)
     try pool.writeWithoutTransaction { database in
-      // The number of pages (16 MiB) after which the log is written to the database. The visits of
+      // The number of pages (32 MiB) after which the log is written to the database. The visits of
       // a batch change the same pages of the indexes again and again.
-      try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      try database.execute(sql: "PRAGMA wal_autocheckpoint = 8000")
       // SQLite copies the pages that a statement or a savepoint changes, so that it can be rolled
       // back. These copies are few, and they do not need a file. A migration may copy a whole
       // table, so migrations come before.

@@ -245,10 +245,23 @@ extension EarlyService {
         let answer = waiting.withLockedValue { $0.removeLast() }
         recordings.withLockedValue { $0.append({ completion(answer) }) }
       },
-      record: { _, completion in recordings.withLockedValue { $0.append(completion) } },
+      recorder: { _ in ManualRecorder(recordings) },
       report: { _, _, _ in reports.withLockedValue { $0 += 1 } },
       date: { SimulatedApplication.date }
     )
+  }
+}
+
+/// A recorder whose events a test completes, in any order.
+private final class ManualRecorder: LoopRecorder {
+  private let recordings: NIOLockedValueBox<[@Sendable () -> Void]>
+
+  init(_ recordings: NIOLockedValueBox<[@Sendable () -> Void]>) { self.recordings = recordings }
+
+  func record(_ event: VisitEvent, for waiter: any EventWaiter, _ number: Int) {
+    // The test runs on one thread.
+    nonisolated(unsafe) let waiter = waiter
+    recordings.withLockedValue { $0.append({ waiter.didRecord(number) }) }
   }
 }
 

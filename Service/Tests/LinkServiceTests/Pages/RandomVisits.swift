@@ -87,7 +87,6 @@ struct RandomVisits {
       request.acceptLanguage = pick(languages)
       request.clickID = pick(areContinuations) ? id() : nil
       request.pageHost = pick(pageHosts)
-      request.userAgent = pick([nil, "x"])
       var visitor = Visitor(kind: .person, platform: pick(platforms), browser: pick(browsers))
       visitor.canBeTablet = visitor.platform == .desktop && pick([true, false])
       return (LinkPageBuilder(site: site, request: request, visitor: visitor), link)

@@ -243,6 +243,22 @@ final class MemoryRecorder: VisitRecorder {
   }
 
   func enqueue(_ event: VisitEvent) { events.withLockedValue { $0.append(event) } }
+
+  func recorder(on loop: any EventLoop) -> any LoopRecorder { MemoryLoopRecorder(self, loop) }
+}
+
+private final class MemoryLoopRecorder: LoopRecorder {
+  private let recorder: MemoryRecorder
+  private let loop: any EventLoop
+
+  init(_ recorder: MemoryRecorder, _ loop: any EventLoop) {
+    (self.recorder, self.loop) = (recorder, loop)
+  }
+
+  func record(_ event: VisitEvent, for waiter: any EventWaiter, _ number: Int) {
+    recorder.enqueue(event)
+    loop.assumeIsolated().execute { waiter.didRecord(number) }
+  }
 }
 
 private final class CollectingWriter: ResponseBodyWriter {

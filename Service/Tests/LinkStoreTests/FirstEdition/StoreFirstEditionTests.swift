@@ -216,6 +216,16 @@ struct StoreFirstEditionTests {
     #expect(try await store.counts(link: Edition.summer.id) == summer)
   }
 
+  @Test("An event has the bytes that the first edition wrote")
+  func journalBytes() throws {
+    let files = StoreFirstEdition.fixtures.appending(path: "journal")
+    let bytes = try [1, 2].map { try Data(contentsOf: files.appending(path: SegmentName.of($0))) }
+    for event in StoreFirstEdition.journaled {
+      let frame = Data(try JournalFrame.encode(event))
+      #expect(bytes.contains { $0.firstRange(of: frame) != nil })
+    }
+  }
+
   @Test("An event in a journal keeps every field")
   func events() async throws {
     let events = Collected<VisitEvent>()

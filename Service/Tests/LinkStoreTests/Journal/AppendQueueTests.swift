@@ -5,38 +5,67 @@ import Testing
 extension JournalTests {
   @Suite("Append queues")
   struct AppendQueueTests {
-    private var queue = AppendQueue<String>(byteLimit: 10)
+    private typealias Queue = AppendQueue<String>
 
-    private mutating func taken() -> [String] {
-      guard case .write = queue.prepare() else { return [] }
-      let batch = queue.next()
+    private var queue = Queue(byteLimit: 10)
+    private var batch = Queue.Batch()
+
+    private mutating func add(_ owner: Queue.Owner = .nobody) -> Queue.AddAction {
+      [1].withUnsafeBytes { queue.add(UnsafeRawBufferPointer(rebasing: $0.prefix(1)), for: owner) }
+    }
+
+    private mutating func take() {
+      guard case .write = queue.prepare() else {
+        Issue.record("there are frames to write")
+        return
+      }
+      queue.next(&batch)
       #expect(batch.bytes.count == batch.count)
-      return batch.waiters
     }
 
     @Test("An append queue returns one batch in order")
-    mutating func batch() {
-      for waiter in ["a", nil, "b"] { _ = queue.add([1], waiter: waiter) }
-      #expect(taken() == ["a", "b"])
+    mutating func inOrder() {
+      for owner in [.waiter("a"), .nobody, .waiter("b")] as [Queue.Owner] { _ = add(owner) }
+      take()
+      #expect(batch.waiters == ["a", "b"])
       guard case .sleep = queue.prepare() else {
         Issue.record("nothing is left to write")
         return
       }
     }
 
+    @Test("A batch has the number of events of each appender, and nothing of an earlier batch")
+    mutating func appenders() {
+      for owner in [.appender(2), .waiter("a"), .appender(0), .appender(2)] as [Queue.Owner] {
+        _ = add(owner)
+      }
+      take()
+      #expect(batch.countsOfAppenders == [1, 0, 2])
+      #expect(batch.count == 4)
+      _ = add(.appender(1))
+      take()
+      #expect(batch.countsOfAppenders == [0, 1])
+      // The memory of the first batch is used again.
+      _ = add(.waiter("b"))
+      take()
+      #expect(batch.countsOfAppenders == [0, 0, 0])
+      #expect(batch.waiters == ["b"])
+      #expect(batch.bytes == [1])
+    }
+
     @Test("An append queue wakes the writer only if it sleeps")
     mutating func waking() {
-      guard case .none = queue.add([1], waiter: "a") else {
+      guard case .none = add() else {
         Issue.record("the writer is awake")
         return
       }
-      _ = taken()
+      take()
       _ = queue.prepare()
-      guard case .wakeWriter = queue.add([1], waiter: "b") else {
+      guard case .wakeWriter = add() else {
         Issue.record("the writer sleeps")
         return
       }
-      guard case .none = queue.add([1], waiter: "c") else {
+      guard case .none = add() else {
         Issue.record("the writer was woken already")
         return
       }
@@ -44,24 +73,27 @@ extension JournalTests {
 
     @Test("An append queue refuses frames above its limit")
     mutating func bound() {
-      for _ in 0..<10 { _ = queue.add([1], waiter: nil) }
-      guard case .refuse(let error) = queue.add([1], waiter: "late") else {
+      for _ in 0..<10 { _ = add() }
+      guard case .refuse(let error) = add(.appender(0)) else {
         Issue.record("there is no place left")
         return
       }
       #expect(error.code == .overloaded)
+      take()
+      #expect(batch.countsOfAppenders == [])
     }
 
     @Test("A closed append queue empties before the writer stops")
     mutating func closing() {
-      _ = queue.add([1], waiter: "a")
+      _ = add(.waiter("a"))
       _ = queue.close()
-      guard case .refuse(let error) = queue.add([1], waiter: "late") else {
+      guard case .refuse(let error) = add(.waiter("late")) else {
         Issue.record("the queue is closed")
         return
       }
       #expect(error.code == .closed)
-      #expect(taken() == ["a"])
+      take()
+      #expect(batch.waiters == ["a"])
       guard case .stop = queue.prepare() else {
         Issue.record("nothing is left to write")
         return

@@ -137,14 +137,16 @@ struct EventInsertionTests {
   @Test("A frame without a platform and a browser is stored with the defaults")
   func defaults() async throws {
     try await StoreEngine.sqlite.withStore { store in
-      var fields = FieldWriter(bytes: [])
-      fields.write(.id, uuid(1))
-      fields.write(.kind, VisitEvent.Kind.visit.rawValue)
-      fields.write(.time, Int64(1000))
-      fields.write(.host, "brand.example")
-      let range = 0..<fields.bytes.count
-      let place = try #require(fields.bytes.withUnsafeBytes { EventFields.Place($0, range) })
-      var batch = EventBatch(in: fields.bytes)
+      let bytes = [UInt8](unsafeUninitializedCapacity: 100) { memory, count in
+        var fields = FieldWriter(UnsafeMutableRawBufferPointer(memory))
+        fields.write(.id, uuid(1))
+        fields.write(.kind, VisitEvent.Kind.visit.rawValue)
+        fields.write(.time, Int64(1000))
+        fields.write(.host, "brand.example")
+        count = fields.count
+      }
+      let place = try #require(bytes.withUnsafeBytes { EventFields.Place($0, 0..<bytes.count) })
+      var batch = EventBatch(in: bytes)
       batch.append(place)
       try await store.record(batch, yieldPolicy: .continuous)
       #expect(try await store.event(id: uuid(1)) == .sample(1))

@@ -29,7 +29,12 @@ struct PublicDecider: Sendable {
     case .call(let target, let site):
       return .call(target, site)
     case .link(let target, let site):
-      return decide(visitRequest(target, head: head, peer: peer), on: site)
+      let visit = HostVisit(
+        request: visitRequest(target, head: head, peer: peer),
+        site: site,
+        visitor: head.withUserAgent(visitors.visitor)
+      )
+      return decide(visit)
     }
   }
 
@@ -41,7 +46,6 @@ struct PublicDecider: Sendable {
     VisitRequest(
       target: target,
       isHead: head.isHead,
-      userAgent: head.field(.userAgent),
       acceptLanguage: head.field(.acceptLanguage),
       referrer: head.field(.referer),
       isPrefetch: Prefetch.isAnnounced(in: head),
@@ -50,9 +54,8 @@ struct PublicDecider: Sendable {
     )
   }
 
-  private func decide(_ request: VisitRequest, on site: HostSite) -> PublicDecision {
-    let visitor = visitors.visitor(userAgent: request.userAgent)
-    let visit = HostVisit(request: request, site: site, visitor: visitor)
+  private func decide(_ visit: HostVisit) -> PublicDecision {
+    let (request, site) = (visit.request, visit.site)
     let link = LinkResolver(site: site, lookup: dependencies.lookup)
       .resolveSynchronously(request.target, at: request.time)
     // The click may be in the store.

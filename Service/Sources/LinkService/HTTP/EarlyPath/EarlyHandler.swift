@@ -11,7 +11,7 @@ import NIOHTTP1
 ///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.
-final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWaiter {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = IOData
@@ -42,6 +42,11 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let deadline: RequestDeadline<HTTPServerRequestPart>
   private var router = ByteRouter<Ready>()
   private var peer: VisitorAddress?
+  private var recorder: (any LoopRecorder)?
+  /// nil if the handler is in no pipeline.
+  private var context: ChannelHandlerContext?
+  /// The answers whose events are being recorded, by the tokens of their requests.
+  private var recording: [Int: (answer: PublicAnswer, exchange: Exchange)] = [:]
   /// Input behind a request that has no response yet, or behind many responses.
   private var held: (bytes: ByteBuffer, arrival: ContinuousClock.Instant)?
   /// Events behind such input.
@@ -67,12 +72,17 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
     peer = context.channel.remoteAddress?.ipAddress.map { VisitorAddress($0) }
+    recorder = service.recorder(context.eventLoop)
     output = Self.buffer(context)
     connection.earlyHandler = self
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { leave() }
+  func handlerRemoved(context: ChannelHandlerContext) {
+    leave()
+    self.context = nil
+  }
 
   func channelInactive(context: ChannelHandlerContext) {
     leave()
@@ -257,20 +267,25 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     to exchange: Exchange,
     _ context: ChannelHandlerContext
   ) {
-    guard let event = answer.event else {
-      service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
-      setResponse(answer, of: exchange)
-      writeResponses(context)
-      return
-    }
-    let loop = context.eventLoop
-    let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-    service.record(event) {
-      loop.execute {
-        let (handler, context) = bound.value
-        handler.finish(with: answer, exchange, context)
-      }
-    }
+    if record(answer, exchange) { return }
+    service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
+    setResponse(answer, of: exchange)
+    writeResponses(context)
+  }
+
+  /// Records the event of an answer, and then sends the response.
+  ///
+  /// - Returns: false for an answer without an event.
+  private func record(_ answer: PublicAnswer, _ exchange: Exchange) -> Bool {
+    guard let event = answer.event, let recorder else { return false }
+    recording[exchange.token] = (answer, exchange)
+    recorder.record(event, for: self, exchange.token)
+    return true
+  }
+
+  func didRecord(_ token: Int) {
+    guard let (answer, exchange) = recording.removeValue(forKey: token) else { return }
+    finish(with: answer, exchange)
   }
 
   private func wait(
@@ -278,29 +293,21 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     _ exchange: Exchange,
     _ context: ChannelHandlerContext
   ) {
-    let (service, loop) = (service, context.eventLoop)
-    let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-    let finish: @Sendable (PublicAnswer) -> Void = { answer in
-      loop.execute {
-        let (handler, context) = bound.value
-        handler.finish(with: answer, exchange, context)
-      }
-    }
+    let loop = context.eventLoop
+    let bound = NIOLoopBound(self, eventLoop: loop)
     service.answer(visit) { answer in
-      guard let event = answer.event else { return finish(answer) }
-      service.record(event) { finish(answer) }
+      loop.execute {
+        let handler = bound.value
+        if !handler.record(answer, exchange) { handler.finish(with: answer, exchange) }
+      }
     }
   }
 
   /// Sends a response outside of a read. A response that cannot be sent any more is reported, too,
   /// because its event is recorded.
-  private func finish(
-    with answer: PublicAnswer,
-    _ exchange: Exchange,
-    _ context: ChannelHandlerContext
-  ) {
+  private func finish(with answer: PublicAnswer, _ exchange: Exchange) {
     service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
-    guard !isGone else { return }
+    guard !isGone, let context else { return }
     setResponse(answer, of: exchange)
     writeResponses(context)
     resume(context)

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkStore
 import Logging
+import NIOCore
 
 /// What ``EarlyHandler`` and ``EarlyStreamHandler`` need from the service.
 struct EarlyService: Sendable {
@@ -10,8 +11,8 @@ struct EarlyService: Sendable {
   var decideDecoded: @Sendable (HTTPRequest, VisitorAddress?) -> PublicDecision
   /// Answers a request that has to wait, and then calls a function on any thread.
   var answer: @Sendable (PendingVisit, @escaping @Sendable (PublicAnswer) -> Void) -> Void
-  /// Records an event, and then calls a function on any thread.
-  var record: @Sendable (VisitEvent, @escaping @Sendable () -> Void) -> Void
+  /// Returns the recorder for the events of an event loop, on which it is called.
+  var recorder: @Sendable (any EventLoop) -> any LoopRecorder
   /// Reports an answer and the time that it took.
   var report: @Sendable (PublicAnswer, HTTPRequest.Method, Duration) -> Void
   /// The value of the header `Date`.
@@ -27,7 +28,7 @@ extension EarlyService {
       answer: { visit, completion in
         Task { completion(await decider.answer(to: visit, logger: logger)) }
       },
-      record: { dependencies.recorder.record($0, completion: $1) },
+      recorder: { dependencies.recorder.recorder(on: $0) },
       report: { dependencies.report($0, method: $1, duration: $2) },
       date: { dates.value(at: dependencies.now()) }
     )

@@ -7,7 +7,7 @@ import NIOHTTPTypes
 ///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.
-final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler, EventWaiter {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
@@ -34,13 +34,22 @@ final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let prepare: @Sendable (any Channel) throws -> Void
   private var state = State.begins
   private var isGone = false
+  /// nil if the handler is in no pipeline.
+  private var context: ChannelHandlerContext?
+  /// The answer whose event is being recorded.
+  private var recording: (exchange: Exchange, answer: PublicAnswer)?
 
   init(_ service: EarlyService?, prepare: @escaping @Sendable (any Channel) throws -> Void) {
     self.service = service
     self.prepare = prepare
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { isGone = true }
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    isGone = true
+    self.context = nil
+  }
 
   func channelInactive(context: ChannelHandlerContext) {
     isGone = true
@@ -110,47 +119,36 @@ final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .call:
       return false
     case .ready(let answer):
-      guard let event = answer.event else {
-        finish(exchange, with: answer, context)
-        break
-      }
-      let finish = finisher(of: exchange, context)
-      service.record(event) { finish(answer) }
+      record(answer, exchange, context.eventLoop)
     case .waits(let visit):
-      let finish = finisher(of: exchange, context)
+      let loop = context.eventLoop
+      let bound = NIOLoopBound(self, eventLoop: loop)
       service.answer(visit) { answer in
-        guard let event = answer.event else { return finish(answer) }
-        service.record(event) { finish(answer) }
+        loop.execute { bound.value.record(answer, exchange, loop) }
       }
     }
     return true
   }
 
-  /// Returns a function that sends a response. It can be called on any thread.
-  private func finisher(
-    of exchange: Exchange,
-    _ context: ChannelHandlerContext
-  ) -> @Sendable (PublicAnswer) -> Void {
-    let loop = context.eventLoop
-    let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-    return { answer in
-      loop.execute {
-        let (handler, context) = bound.value
-        handler.finish(exchange, with: answer, context)
-      }
-    }
+  /// Records the event of an answer, if it has one, and then sends the response.
+  private func record(_ answer: PublicAnswer, _ exchange: Exchange, _ loop: any EventLoop) {
+    guard let event = answer.event else { return finish(exchange, with: answer) }
+    recording = (exchange, answer)
+    exchange.service.recorder(loop).record(event, for: self, 0)
+  }
+
+  func didRecord(_ number: Int) {
+    guard let (exchange, answer) = recording else { return }
+    recording = nil
+    finish(exchange, with: answer)
   }
 
   /// Sends a response. A response that cannot be sent any more is reported, too, because its event
   /// is recorded.
-  private func finish(
-    _ exchange: Exchange,
-    with answer: PublicAnswer,
-    _ context: ChannelHandlerContext
-  ) {
+  private func finish(_ exchange: Exchange, with answer: PublicAnswer) {
     let service = exchange.service
     service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
-    if isGone { return }
+    guard !isGone, let context else { return }
     var head = answer.response.head
     head.headerFields[.date] = service.date()
     head.headerFields[.server] = ServerName.value

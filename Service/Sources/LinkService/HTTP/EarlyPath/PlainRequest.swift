@@ -30,6 +30,11 @@ struct PlainRequest: RequestHead {
     return head.value(of: field).map { text($0) }
   }
 
+  func withUserAgent<Value>(_ body: (UnsafeRawBufferPointer?) -> Value) -> Value {
+    guard let range = head.value(of: .userAgent) else { return body(nil) }
+    return bytes.withUnsafeReadableBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
   private func otherField(_ name: HTTPField.Name) -> String? {
     let span = bytes.readableBytesUInt8Span
     var found: String?
@@ -49,20 +54,22 @@ struct PlainRequest: RequestHead {
 }
 
 extension PlainField {
+  /// The length is compared first, because most names differ in it.
   fileprivate init?(_ name: HTTPField.Name) {
-    switch name.canonicalName {
-    case "accept-encoding": self = .acceptEncoding
-    case "accept-language": self = .acceptLanguage
-    case "connection": self = .connection
-    case "host": self = .host
-    case "if-none-match": self = .ifNoneMatch
-    case "purpose": self = .purpose
-    case "referer": self = .referrer
-    case "sec-purpose": self = .secPurpose
-    case "user-agent": self = .userAgent
-    case "x-forwarded-for": self = .forwardedFor
-    case "x-moz": self = .mozPurpose
-    case "x-purpose": self = .webKitPurpose
+    let text = name.canonicalName
+    switch text.utf8.count {
+    case 4 where text == "host": self = .host
+    case 5 where text == "x-moz": self = .mozPurpose
+    case 7 where text == "purpose": self = .purpose
+    case 7 where text == "referer": self = .referrer
+    case 9 where text == "x-purpose": self = .webKitPurpose
+    case 10 where text == "connection": self = .connection
+    case 10 where text == "user-agent": self = .userAgent
+    case 11 where text == "sec-purpose": self = .secPurpose
+    case 13 where text == "if-none-match": self = .ifNoneMatch
+    case 15 where text == "accept-encoding": self = .acceptEncoding
+    case 15 where text == "accept-language": self = .acceptLanguage
+    case 15 where text == "x-forwarded-for": self = .forwardedFor
     default: return nil
     }
   }

@@ -29,10 +29,9 @@ package struct EventBatch: Sendable {
     guard place.hasInvalidText else { return places.append(place) }
     // Decoding replaces what cannot be stored.
     let event = bytes.withUnsafeBytes { VisitEvent(EventFields($0, at: place)) }
-    var fields = FieldWriter(bytes: [])
-    event.write(to: &fields)
-    bytes += fields.bytes
-    append(event.kind, bytes.count - fields.bytes.count..<bytes.count)
+    let start = bytes.count
+    bytes += event.fields
+    append(event.kind, start..<bytes.count)
   }
 
   private mutating func append(_ kind: VisitEvent.Kind, _ range: Range<Int>) {

@@ -1,6 +1,14 @@
-/// Writes fields. Each field consists of a tag, the length in LEB128, and the bytes.
+/// Writes fields into memory of a fixed size. Each field consists of a tag, the length in LEB128, and
+/// the bytes.
+///
+/// The memory must outlive the writer.
 struct FieldWriter {
-  var bytes: [UInt8]
+  private let memory: UnsafeMutableRawBufferPointer
+  /// The number of bytes that the fields need. If it exceeds the size of the memory, not all fields
+  /// were written.
+  private(set) var count = 0
+
+  init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
 
   mutating func write(_ tag: Field, _ text: String) {
     var text = text
@@ -16,14 +24,22 @@ struct FieldWriter {
   }
 
   private mutating func write(_ tag: Field, _ value: UnsafeRawBufferPointer) {
-    bytes.append(tag.rawValue)
+    write(tag.rawValue)
     var length = value.count
     while length > 0x7F {
-      bytes.append(UInt8(length & 0x7F) | 0x80)
+      write(UInt8(length & 0x7F) | 0x80)
       length >>= 7
     }
-    bytes.append(UInt8(length))
-    bytes.append(contentsOf: value)
+    write(UInt8(length))
+    if count + value.count <= memory.count {
+      UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: value)
+    }
+    count += value.count
+  }
+
+  private mutating func write(_ byte: UInt8) {
+    if count < memory.count { memory[count] = byte }
+    count += 1
   }
 }
 

@@ -16,23 +16,53 @@ package enum JournalFrame {
 
   /// - Throws: ``JournalError`` with the code `tooLarge`.
   package static func encode(_ event: VisitEvent) throws(JournalError) -> [UInt8] {
-    var fields = FieldWriter(bytes: [])
-    fields.bytes.reserveCapacity(512)
-    fields.bytes += [mark.0, mark.1, version, eventKind, 0, 0, 0, 0, 0, 0, 0, 0]
+    let count = headerCount + event.fieldsByteCount
+    try checkSize(count)
+    return [UInt8](unsafeUninitializedCapacity: count) { memory, initializedCount in
+      let frame = UnsafeMutableRawBufferPointer(memory)
+      var fields = FieldWriter(UnsafeMutableRawBufferPointer(rebasing: frame[headerCount...]))
+      event.write(to: &fields)
+      writeHeader(of: frame)
+      initializedCount = count
+    }
+  }
+
+  /// Writes the frame of an event.
+  ///
+  /// - Parameter memory: Memory of ``maximumCount`` bytes.
+  /// - Returns: The bytes of the frame.
+  /// - Throws: ``JournalError`` with the code `tooLarge`.
+  static func encode(
+    _ event: VisitEvent,
+    into memory: UnsafeMutableRawBufferPointer
+  ) throws(JournalError) -> UnsafeRawBufferPointer {
+    var fields = FieldWriter(UnsafeMutableRawBufferPointer(rebasing: memory[headerCount...]))
     event.write(to: &fields)
-    let count = fields.bytes.count - headerCount
-    guard count <= maximumPayloadCount else {
-      throw JournalError(
-        .tooLarge,
-        "An event of \(count) bytes is too large for the journal, which takes \(maximumPayloadCount)."
-      )
-    }
-    fields.bytes.withUnsafeMutableBytes { bytes in
-      bytes.storeBytes(of: UInt32(count).littleEndian, toByteOffset: 4, as: UInt32.self)
-      let checksum = Self.checksum(UnsafeRawBufferPointer(bytes)[...])
-      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: 8, as: UInt32.self)
-    }
-    return fields.bytes
+    let count = headerCount + fields.count
+    try checkSize(count)
+    let frame = UnsafeMutableRawBufferPointer(rebasing: memory[..<count])
+    writeHeader(of: frame)
+    return UnsafeRawBufferPointer(frame)
+  }
+
+  private static func checkSize(_ count: Int) throws(JournalError) {
+    guard count > maximumCount else { return }
+    throw JournalError(
+      .tooLarge,
+      """
+      An event of \(count - headerCount) bytes is too large for the journal, which takes \
+      \(maximumPayloadCount).
+      """
+    )
+  }
+
+  /// Writes the header of a frame whose fields are complete.
+  private static func writeHeader(of frame: UnsafeMutableRawBufferPointer) {
+    let payloadCount = UInt32(frame.count - headerCount)
+    (frame[0], frame[1], frame[2], frame[3]) = (mark.0, mark.1, version, eventKind)
+    frame.storeBytes(of: payloadCount.littleEndian, toByteOffset: 4, as: UInt32.self)
+    let checksum = checksum(UnsafeRawBufferPointer(frame)[...])
+    frame.storeBytes(of: checksum.littleEndian, toByteOffset: 8, as: UInt32.self)
   }
 
   static func checksum(_ frame: Slice<UnsafeRawBufferPointer>) -> UInt32 {

@@ -30,6 +30,22 @@ enum Field: UInt8, CaseIterable {
 }
 
 extension VisitEvent {
+  /// The fields as bytes.
+  var fields: [UInt8] {
+    let count = fieldsByteCount
+    return [UInt8](unsafeUninitializedCapacity: count) { memory, initializedCount in
+      var fields = FieldWriter(UnsafeMutableRawBufferPointer(memory))
+      write(to: &fields)
+      initializedCount = count
+    }
+  }
+
+  var fieldsByteCount: Int {
+    var fields = FieldWriter(UnsafeMutableRawBufferPointer(start: nil, count: 0))
+    write(to: &fields)
+    return fields.count
+  }
+
   func write(to fields: inout FieldWriter) {
     fields.write(.id, id)
     fields.write(.kind, kind.rawValue)

@@ -9,7 +9,8 @@ struct SegmentWriter {
   }
 
   private struct Segment {
-    var number: UInt64
+    let number: UInt64
+    let name: String
     var handle: JournalFileSystem.Handle
     /// The offset after the last synced frame.
     var end = 0
@@ -46,7 +47,7 @@ struct SegmentWriter {
     var removed: (number: UInt64, bytes: [UInt8])?
     for _ in 0..<2 {
       do throws(JournalError) {
-        try commit((removed?.bytes ?? []) + bytes, now: now)
+        try commit(removed.map { $0.bytes + bytes } ?? bytes, now: now)
         outcome.error = nil
         if let removed, let segment {
           outcome.changes.append(.moved(removed.number, to: segment.number))
@@ -77,7 +78,7 @@ struct SegmentWriter {
 
   private func isRemoved(_ segment: Segment) -> Bool {
     do {
-      try files.checkFile(segment.handle, SegmentName.of(segment.number))
+      try files.checkFile(segment.handle, segment.name)
       return false
     } catch { return error.code == .removed }
   }
@@ -95,15 +96,16 @@ struct SegmentWriter {
     try files.write(segment.handle, bytes, segment.end)
     try files.sync(segment.handle)
     if segment.end == 0 { try files.syncFolder() }
-    try files.checkFile(segment.handle, SegmentName.of(segment.number))
+    try files.checkFile(segment.handle, segment.name)
     segment.end += bytes.count
     self.segment = segment
   }
 
   private mutating func open(now: Duration) throws(JournalError) -> Segment {
     defer { nextNumber += 1 }
-    let handle = try files.create(SegmentName.of(nextNumber), options.segmentByteCount)
-    return Segment(number: nextNumber, handle: handle, openedAt: now)
+    let name = SegmentName.of(nextNumber)
+    let handle = try files.create(name, options.segmentByteCount)
+    return Segment(number: nextNumber, name: name, handle: handle, openedAt: now)
   }
 
   /// Closes the current segment. Errors are ignored, because the drain reads only up to the last
@@ -116,7 +118,7 @@ struct SegmentWriter {
     try? files.truncate(segment.handle, segment.end)
     files.close(segment.handle)
     if segment.end == 0 {
-      try? files.remove(SegmentName.of(segment.number))
+      try? files.remove(segment.name)
     } else if !isMoving {
       outcome.changes.append(.sealed(segment.number))
     }
