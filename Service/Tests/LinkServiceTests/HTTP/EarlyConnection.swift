@@ -106,11 +106,47 @@ final class EarlyConnection {
     while pendingCount > 0 { completeAnswer(using: &random) }
   }
 
+  /// Makes the connection unwritable whenever some bytes are waiting for a flush.
+  func limitBuffer(to byteCount: Int) throws {
+    try channel.pipeline.syncOperations.addHandler(SmallBuffer(byteCount), position: .first)
+  }
+
   /// Everything that was sent since the last call.
   func sent() throws -> String {
     var bytes = ByteBuffer()
     while var more = try channel.readOutbound(as: ByteBuffer.self) { bytes.writeBuffer(&more) }
     return String(buffer: bytes)
+  }
+}
+
+/// The start of a pipeline: reports, as SwiftNIO does, that the channel becomes unwritable during a
+/// write and writable again during a flush.
+private final class SmallBuffer: ChannelOutboundHandler {
+  typealias OutboundIn = ByteBuffer
+
+  private let capacity: Int
+  private var waitingCount = 0
+
+  init(_ capacity: Int) { self.capacity = capacity }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    waitingCount += unwrapOutboundIn(data).readableBytes
+    context.write(data, promise: promise)
+    if waitingCount > capacity { setWritable(false, context) }
+  }
+
+  func flush(context: ChannelHandlerContext) {
+    waitingCount = 0
+    context.flush()
+    setWritable(true, context)
+  }
+
+  private func setWritable(_ isWritable: Bool, _ context: ChannelHandlerContext) {
+    guard let channel = context.channel as? EmbeddedChannel, channel.isWritable != isWritable else {
+      return
+    }
+    channel.isWritable = isWritable
+    context.fireChannelWritabilityChanged()
   }
 }
 

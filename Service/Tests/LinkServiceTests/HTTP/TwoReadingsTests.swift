@@ -70,6 +70,24 @@ struct TwoReadingsTests {
     #expect(early.components(separatedBy: "HTTP/1.1 ").count == 501)
   }
 
+  @Test("Every response is sent once, also if the channel is unwritable at times", arguments: 0..<100)
+  func fullBuffer(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let input = (0..<200).map { number in
+      let path = ["/wait", "/"].randomElement(using: &random).flatMap {
+        Int.random(in: 0..<10, using: &random) == 0 ? $0 : nil
+      }
+      let rest = String(repeating: "x", count: .random(in: 0...40, using: &random))
+      return "GET \(number == 0 ? "/wait" : path ?? "/now")\(rest) HTTP/1.1\r\nHost: a\r\n\r\n"
+    }.joined()
+    let late = try Self.responses(to: [Array(input.utf8)[...]], isEarly: false, using: &random)
+    let connection = try EarlyConnection(isEarly: true)
+    try connection.limitBuffer(to: .random(in: 1 << 10...64 << 10, using: &random))
+    connection.receive(input.utf8)
+    connection.completeAll(using: &random)
+    #expect(try connection.sent() == late)
+  }
+
   @Test("Other connections have a turn after many responses, and all requests are answered")
   func turns() throws {
     let connection = try EarlyConnection(isEarly: true)

@@ -9,7 +9,7 @@ struct PooledRandomNumbersTests {
     let numbers = await withTaskGroup(of: [UInt64].self) { group in
       for _ in 0..<8 {
         group.addTask {
-          var generator = PooledRandomNumbers()
+          let generator = PooledRandomNumbers()
           return (0..<1000).map { _ in generator.next() }
         }
       }

@@ -47,8 +47,9 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   private var context: ChannelHandlerContext?
   /// The answers whose events are being recorded, by the tokens of their requests.
   private var recording: [Int: (answer: PublicAnswer, exchange: Exchange)] = [:]
-  /// Input behind a request that has no response yet, or behind many responses.
-  private var held: (bytes: ByteBuffer, arrival: ContinuousClock.Instant)?
+  /// Input behind a request that has no response yet, or behind many responses. The time at which it
+  /// was read is nil if the input waits for the client or for other connections.
+  private var held: (bytes: ByteBuffer, arrival: ContinuousClock.Instant?)?
   /// Events behind such input.
   private var heldEvents: [Event] = []
   /// Responses that are written with the next flush.
@@ -168,7 +169,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
       var step = router.next
       if case .recognize = step {
         if turnByteCount > Self.maximumTurnByteCount {
-          endTurn(holding: input, since: arrival, context)
+          endTurn(holding: input, context)
           return
         }
         if respond(toStartOf: &input, since: arrival, context) { continue }
@@ -184,13 +185,9 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   }
 
   /// Lets other connections of the event loop have a turn, and the client read its responses.
-  private func endTurn(
-    holding input: ByteBuffer,
-    since arrival: ContinuousClock.Instant,
-    _ context: ChannelHandlerContext
-  ) {
+  private func endTurn(holding input: ByteBuffer, _ context: ChannelHandlerContext) {
     flush(context)
-    held = (input, arrival)
+    held = (input, nil)
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     context.eventLoop.execute {
       let (handler, context) = bound.value
@@ -200,12 +197,14 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
 
   /// Takes held input, unless it still has to wait.
   private func resume(_ context: ChannelHandlerContext) {
-    guard !isGone, let (bytes, arrival) = held, canContinue, context.channel.isWritable else {
+    guard !isGone, let (bytes, arrival) = held, canContinue else { return }
+    guard context.channel.isWritable else {
+      held?.arrival = nil
       return
     }
     held = nil
     turnByteCount = 0
-    take(bytes, since: arrival, context)
+    take(bytes, since: arrival ?? .now, context)
     flush(context)
     // The event loop is not reading at this moment.
     completeRead(context)
@@ -363,24 +362,34 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   }
 
   private func writeOutput(_ context: ChannelHandlerContext) {
-    context.write(wrapOutboundOut(.byteBuffer(output)), promise: nil)
+    let bytes = output
     output = Self.buffer(context)
+    context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
   }
 
+  /// Sends what was written.
+  ///
+  /// During the call, the channel can become writable, which continues with held input and writes
+  /// further responses. Therefore, the output is empty before the call.
   private func flush(_ context: ChannelHandlerContext) {
     guard !isGone else { return }
     if output.readableBytes > 0 {
-      context.writeAndFlush(wrapOutboundOut(.byteBuffer(output)), promise: nil)
-      // Keeps the storage if everything was written.
-      if output.capacity <= Self.maximumCapacity {
-        output.clear()
+      var bytes = output
+      output = ByteBuffer()
+      hasUnflushedBody = false
+      context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
+      guard output.capacity == 0, !isGone else { return }
+      if bytes.capacity <= Self.maximumCapacity {
+        // Keeps the storage if everything was written.
+        bytes.clear()
+        output = bytes
       } else {
         output = Self.buffer(context)
       }
     } else if hasUnflushedBody {
+      hasUnflushedBody = false
       context.flush()
     }
-    hasUnflushedBody = false
   }
 
   /// The storage that a connection keeps for responses, in bytes.
