@@ -29,6 +29,12 @@ package struct RoutePattern: Sendable {
     /// The name of the query item, percent-decoded.
     package var name: String
     package var value: Value
+
+    /// Returns whether a placeholder of one item would get the value of the other.
+    fileprivate func repeats(_ other: Item) -> Bool {
+      if case .fixed = value, case .fixed = other.value { return false }
+      return name.hasSameBytes(as: other.name)
+    }
   }
 
   /// The pattern as it was declared.
@@ -65,10 +71,17 @@ package struct RoutePattern: Sendable {
   private func text(continuedBy inner: String) -> String {
     let (outer, inner) = (Self.parts(of: text), Self.parts(of: inner))
     let end = outer.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? outer.path.endIndex
-    let queries = [outer.query, inner.query].compactMap(\.self)
-    return outer.path[..<end] + inner.path
-      + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
-      + ((inner.fragment ?? outer.fragment).map { "#" + $0 } ?? "")
+    var text = String(outer.path[..<end])
+    func append(_ delimiter: String, _ part: Substring?) {
+      guard let part else { return }
+      text += delimiter
+      text += String(part)
+    }
+    append("", inner.path)
+    append("?", outer.query)
+    append(outer.query == nil ? "?" : "&", inner.query)
+    append("#", inner.fragment ?? outer.fragment)
+    return text
   }
 
   /// Returns the error of a pattern in which two parts stand for one part of a link; nil if there is
@@ -83,17 +96,12 @@ package struct RoutePattern: Sendable {
       )
     }
     let items = items + (inner?.items ?? [])
-    for (index, item) in items.enumerated() {
-      let isRepeated = items[..<index].contains { other in
-        guard other.name.hasSameBytes(as: item.name) else { return false }
-        if case .fixed = item.value, case .fixed = other.value { return false }
-        return true
-      }
-      if isRepeated {
+    for index in items.indices {
+      for other in 0..<index where items[index].repeats(items[other]) {
         return PatternError(
           .repetition,
-          "The query item “\(item.name)” occurs twice, so its placeholder would also get the other"
-            + " value. Give the items different names, or use one array."
+          "The query item “\(items[index].name)” occurs twice, so its placeholder would also get the"
+            + " other value. Give the items different names, or use one array."
         )
       }
     }
@@ -161,7 +169,8 @@ extension RoutePattern {
       segments.append(try Self.segment(part, level: level, isLast: isLast))
     }
     for item in LinkQuery(query).items {
-      if item.rawName.utf8.contains(where: { "{}".utf8.contains($0) }) {
+      let name = item.rawName.utf8
+      if name.contains(UInt8(ascii: "{")) || name.contains(UInt8(ascii: "}")) {
         throw PatternError(.pattern, "A placeholder in the query needs a name, as in ?q={q}.")
       }
       let value = try item.rawValue.map { value throws(PatternError) in
