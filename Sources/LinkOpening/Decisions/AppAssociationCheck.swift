@@ -91,7 +91,10 @@ struct AppAssociationCheck {
       entry: entry
     )
     guard hasUsableMode(entry), let file = file(of: entry) else { return nil }
-    guard let index = file.appIDs(of: service).firstIndex(of: app.id) else { return nil }
+    let id = app.id
+    guard let index = file.appIDs(of: service).firstIndex(where: { $0.isSameCode(as: id) }) else {
+      return nil
+    }
     if service == .applinks {
       guard decide(file, entry) else { return nil }
     }

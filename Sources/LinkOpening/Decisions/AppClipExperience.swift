@@ -21,27 +21,35 @@ struct AppClipExperience {
   /// equals a URL without a port, and paths are compared by whole segments. For example, `/table`
   /// does not cover `/tables`.
   func evidence(for link: TappedURL) -> Evidence? {
-    guard link.scheme == url.scheme, link.host == url.host, link.unusualPort == url.unusualPort,
+    guard link.scheme.isSameCode(as: url.scheme), link.host.isSameCode(as: url.host),
+      link.unusualPort == url.unusualPort,
       hasPath(of: link), hasQuery(of: link)
     else { return nil }
-    return link.text.hasPrefix(text) ? .documented : .inferred
+    return link.text.startsWithCode(of: text) ? .documented : .inferred
   }
 
   private func hasPath(of link: TappedURL) -> Bool {
     let own = segments(url.path)
     let others = segments(link.path)
-    return url.query == nil ? others.starts(with: own) : others == own
+    return (url.query == nil || others.count == own.count)
+      && others.starts(with: own) { $0.isSameCode(as: $1) }
   }
 
   /// The query of the link must start with the items of the registered URL. A registered item
   /// without a value, such as `table=`, covers all values.
   private func hasQuery(of link: TappedURL) -> Bool {
     guard let own = url.query else { return true }
-    let items = own.split(separator: "&")
-    let others = (link.query ?? "").split(separator: "&")
+    let ampersand = UInt8(ascii: "&")
+    let items = own.utf8.split(separator: ampersand)
+    let others = (link.query ?? "").utf8.split(separator: ampersand)
     return others.count >= items.count
-      && zip(items, others).allSatisfy { $1 == $0 || $0.hasSuffix("=") && $1.hasPrefix($0) }
+      && zip(items, others).allSatisfy { item, other in
+        other.elementsEqual(item)
+          || item.last == UInt8(ascii: "=") && other.starts(with: item)
+      }
   }
 
-  private func segments(_ path: String) -> [Substring] { path.split(separator: "/") }
+  private func segments(_ path: String) -> [Substring] {
+    path.utf8.split(separator: .slash).map { Substring($0) }
+  }
 }

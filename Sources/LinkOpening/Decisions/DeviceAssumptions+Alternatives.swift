@@ -62,13 +62,18 @@ extension DeviceAssumptions {
         case .reversedFile: "One report says that the last app in the association file opens."
         case .installation: "The order of installation may decide which app opens."
         }
-      let evidence: Evidence =
-        switch order {
-        case .file: .documented
-        case .reversedFile: .reported
-        case .installation: .unknown
-        }
-      return Alternative(assumptions: other, sentence: sentence, evidence: evidence)
+      return Alternative(assumptions: other, sentence: sentence, evidence: order.evidence)
+    }
+  }
+}
+
+extension DeviceAssumptions.AppOrder {
+  /// The evidence that devices use the order.
+  var evidence: Evidence {
+    switch self {
+    case .file: .documented
+    case .reversedFile: .reported
+    case .installation: .unknown
     }
   }
 }

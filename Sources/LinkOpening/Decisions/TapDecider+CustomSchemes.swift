@@ -20,7 +20,7 @@ extension TapDecider {
       )
       return end(.nothing, .documented, systemError: .notEligible)
     }
-    if Self.systemSchemes.contains(url.scheme) {
+    if Self.systemSchemes.containsCode(of: url.scheme) {
       note(
         .scheme,
         holds: false,
@@ -30,7 +30,7 @@ extension TapDecider {
       return end(.systemApp(scheme: url.scheme), .documented)
     }
     let schemeOrigin = origin.schemeOrigin
-    if Self.pageSchemes.contains(url.scheme), schemeOrigin != .caller {
+    if Self.pageSchemes.containsCode(of: url.scheme), schemeOrigin != .caller {
       note(
         .scheme,
         holds: false,
@@ -40,7 +40,7 @@ extension TapDecider {
       return end(.page, .inferred)
     }
     let apps = device.apps.filter { app in
-      app.schemes.contains { $0.lowercased() == url.scheme }
+      app.schemes.contains { $0.lowercased().isSameCode(as: url.scheme) }
     }
     noteOwners(apps, of: url)
     let deliveries = apps.map { $0.delivery(url.text, .urlContext) }

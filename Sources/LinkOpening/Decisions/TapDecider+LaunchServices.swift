@@ -41,7 +41,8 @@ extension TapDecider {
 
   /// Returns the reported problem with internationalized domain names.
   private func caveats(for url: TappedURL) -> [OpeningCaveat] {
-    guard url.host.split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) else {
+    guard url.host[...].parts(between: .dot).contains(where: { $0.startsWithCode(of: "xn--") })
+    else {
       return []
     }
     return [

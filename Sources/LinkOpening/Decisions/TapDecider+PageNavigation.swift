@@ -36,7 +36,7 @@ extension TapDecider {
   private func stay(_ url: TappedURL, _ page: Page) -> OpeningDecision {
     guard page.view == .safari else { return .page }
     // A banner stays above the pages of a host whose address was typed (documented).
-    let isSameHost = page.url.flatMap(TappedURL.init)?.host == url.host
+    let isSameHost = page.url.flatMap(TappedURL.init)?.host.isSameCode(as: url.host) == true
     return .browser(safari(url, offersApp: page.arrival == .addressBar && isSameHost))
   }
 
@@ -73,7 +73,7 @@ extension TapDecider {
     default: break
     }
     if let host = page.url.flatMap(TappedURL.init)?.host {
-      guard host != url.host else {
+      guard !host.isSameCode(as: url.host) else {
         return step(
           .otherHost,
           "The page is on the same host, \(host), so the link does not open an app.",

@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// An app on a device, or an App Clip that the device can run.
 public struct InstalledApp: Sendable {
   /// The app ID.
@@ -81,8 +83,11 @@ public struct InstalledApp: Sendable {
   ///   for the entry.
   public func association(for entry: AssociatedDomainEntry) -> AssociationState {
     let port = entry.port.map { ":\($0)" } ?? ""
-    return associations[entry.address] ?? associations[entry.domain + port]
-      ?? associations[entry.fileHost + port] ?? .notFetched
+    // A longer key is not a host, and hashing a long sequence of combining marks takes quadratic
+    // time.
+    return [entry.address, entry.domain + port, entry.fileHost + port].lazy
+      .filter { $0.utf8.count <= 512 }
+      .compactMap { associations[$0] }.first ?? .notFetched
   }
 
   /// The app as a banner offers it.

@@ -50,7 +50,7 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
       self.port = nil
     }
     let words = query?.lowercased()[...].removing(prefix: "mode=")?.parts(between: .plus) ?? []
-    modes = Set(words.compactMap { Mode(rawValue: String($0)) })
+    modes = Set(words.compactMap { Mode(word: String($0)) })
   }
 
   /// The domain for use in a sentence. If the domain contains build settings, it keeps its
@@ -83,5 +83,16 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
   ///   disagree on this question.
   public func associatedDomain(wildcardCoversBareDomain: Bool = false) -> AssociatedDomain {
     AssociatedDomain(domain, wildcardCoversBareDomain: wildcardCoversBareDomain)
+  }
+}
+
+extension AssociatedDomainEntry.Mode {
+  /// The mode with a name. The synthesized initializer also accepts other code points that Unicode
+  /// considers equal.
+  init?(word: String) {
+    guard let mode = Self.allCases.first(where: { $0.rawValue.isSameCode(as: word) }) else {
+      return nil
+    }
+    self = mode
   }
 }

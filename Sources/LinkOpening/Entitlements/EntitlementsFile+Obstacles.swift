@@ -81,16 +81,16 @@ extension DomainEntryText {
   /// Whether the entry was probably intended for a service at a host, even if it is invalid.
   fileprivate func isIntended(for service: Service, at host: String) -> Bool {
     guard names(service) else { return false }
-    var name = plainHost.filter { !$0.isWhitespace }
-    if name.hasSuffix(".") { name.removeLast() }
+    var name = plainHost.withoutWhitespace
+    if name.utf8.last == .dot { name = String(Substring(name.utf8.dropLast())) }
     name = Punycode.host(name) ?? name
-    return name == host || isWildcard && host.hasSuffix("." + name)
+    return name.isSameCode(as: host) || isWildcard && host.endsWithCode(of: "." + name)
   }
 
   /// Whether the entry has the service, or was probably intended to have it.
   private func names(_ intended: Service) -> Bool {
-    let name = service?.filter { !$0.isWhitespace }.lowercased() ?? ""
-    return name.isEmpty || name == intended.rawValue
-      || UnknownService.nearest(to: name) == intended.rawValue
+    let name = service?.withoutWhitespace.lowercased() ?? ""
+    return name.isEmpty || Service(rawValue: name) == intended
+      || UnknownService.nearest(to: name) == intended
   }
 }

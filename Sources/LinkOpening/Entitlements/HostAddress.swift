@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// Detects IP addresses in place of host names.
 enum HostAddress {
   /// Returns whether a host is an IP address in any form that network connections accept: an IPv6

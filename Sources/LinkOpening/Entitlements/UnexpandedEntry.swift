@@ -35,7 +35,7 @@ public struct UnexpandedEntry: Sendable, Hashable {
   /// The host itself, and the wildcards that cover it. The wildcards start with the longest, and
   /// the host in each wildcard has at least one dot.
   private static func domains(covering host: String) -> [String] {
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = host[...].parts(between: .dot)
     guard labels.count > 2 else { return [host] }
     return [host]
       + (1...min(labels.count - 2, 16)).map { "*." + labels[$0...].joined(separator: ".") }
@@ -64,7 +64,9 @@ extension Entitlements {
   /// ``UnexpandedEntry/text``.
   public func expanding(_ entry: UnexpandedEntry) -> Entitlements {
     var expanded = self
-    guard let index = associatedDomains.firstIndex(of: entry.text) else { return self }
+    guard let index = associatedDomains.firstIndex(where: { $0.isSameCode(as: entry.text) }) else {
+      return self
+    }
     expanded.associatedDomains[index] = entry.expanded.description
     return expanded
   }

@@ -17,7 +17,7 @@ public struct RecordedSettings: Sendable, Hashable {
   /// Whether the user chose the app, rather than the browser, with a long press or the banner
   /// (inferred); nil if the user made no choice.
   public var opensLinks: Bool? {
-    switch values["com.apple.LaunchServices.enabled"] {
+    switch values["com.apple.LaunchServices.enabled"].map(ExactText.init) {
     case "0", "NO", "false": false
     case "1", "YES", "true": true
     default: nil
@@ -26,25 +26,36 @@ public struct RecordedSettings: Sendable, Hashable {
 }
 
 extension RecordedSettings {
+  private static let maximumKeyByteCount = 256
+
   /// Reads `{ s = …, a = …, d = … }: { "key" = value; }`.
   init?(_ text: String, line: Int) {
-    guard text.hasPrefix("{"), let end = text.firstRange(of: " }:") else { return nil }
-    var specifier: [String: String] = [:]
-    for part in text[..<end.lowerBound].dropFirst().split(separator: ",") {
-      guard let sign = part.firstIndex(of: "=") else { continue }
-      let value = part[part.index(after: sign)...].trimmed
-      if value != "(null)" { specifier[part[..<sign].trimmed] = value }
-    }
-    values = [:]
-    for part in text[end.upperBound...].split(whereSeparator: { $0.isNewline || ";{}".contains($0) }
-    ) {
-      guard let sign = part.firstRange(of: " = ") else { continue }
-      let key = part[..<sign.lowerBound].trimmed.filter { $0 != "\"" }
-      values[key] = part[sign.upperBound...].trimmed.filter { $0 != "\"" }
+    let utf8 = text.utf8
+    guard utf8.first == UInt8(ascii: "{"), let end = utf8.firstRange(of: " }:".utf8) else {
+      return nil
     }
     self.line = line
-    service = specifier["s"].map { Service(rawValue: $0) }
-    appID = specifier["a"]
-    domain = specifier["d"]
+    for part in utf8[..<end.lowerBound].dropFirst().split(separator: UInt8(ascii: ",")) {
+      var name = Substring(part)
+      guard let value = name.cut(at: UInt8(ascii: "="))?.trimmed, !value.isSameCode(as: "(null)")
+      else { continue }
+      switch ExactText(name.trimmed) {
+      case "s": service = Service(rawValue: value)
+      case "a": appID = value
+      case "d": domain = value
+      default: break
+      }
+    }
+    values = [:]
+    for part in utf8[end.upperBound...].split(whereSeparator: { "\n\r;{}".utf8.contains($0) }) {
+      guard let sign = part.firstRange(of: " = ".utf8) else { continue }
+      let key = Substring(part[..<sign.lowerBound]).trimmed.withoutQuotes
+      guard key.utf8.count <= Self.maximumKeyByteCount else { continue }
+      values[key] = Substring(part[sign.upperBound...]).trimmed.withoutQuotes
+    }
   }
+}
+
+extension String {
+  fileprivate var withoutQuotes: String { String(unicodeScalars.filter { $0 != "\"" }) }
 }

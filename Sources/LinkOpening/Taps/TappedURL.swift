@@ -1,3 +1,5 @@
+import SiteAssociation
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -32,17 +34,20 @@ struct TappedURL: Sendable, Hashable {
   }
 
   /// Whether the scheme is http or https.
-  var isWeb: Bool { scheme == "http" || scheme == "https" }
+  var isWeb: Bool { isHTTP || scheme.isSameCode(as: "https") }
+
+  /// Whether the scheme is http.
+  var isHTTP: Bool { scheme.isSameCode(as: "http") }
 
   /// The port, unless it is the default port of the scheme.
-  var unusualPort: Int? { port == (scheme == "http" ? 80 : 443) ? nil : port }
+  var unusualPort: Int? { port == (isHTTP ? 80 : 443) ? nil : port }
 
   /// The reason why the URL cannot be a universal link; nil if it can. The scheme must be http or
   /// https, the host must contain a dot, and the port must be the default port. A user name in the
   /// URL does not matter (inferred).
   var ineligibility: String? {
     if !isWeb { return "its scheme is neither https nor http" }
-    if !host.contains(".") { return "its host contains no dot" }
+    if !host.utf8.contains(.dot) { return "its host contains no dot" }
     return unusualPort.map { "it contains the port \($0)" }
   }
 }

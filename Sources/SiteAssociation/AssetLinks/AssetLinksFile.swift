@@ -33,7 +33,9 @@ public struct AssetLinksFile: Sendable {
     /// - Parameter path: A file path, or the path of a URL.
     init(of path: String) {
       self =
-        switch path.utf8.split(separator: .slash).last.map({ Substring($0).lowercased() }) {
+        switch path.utf8.split(separator: .slash).last.map({
+          ExactText(Substring($0).lowercased())
+        }) {
         case "assetlinks.json": .assetLinks
         case "apple-app-site-association", "apple-app-site-association.json":
           .appleAppSiteAssociation
@@ -77,12 +79,7 @@ public struct AssetLinksFile: Sendable {
     if let subject = AssetLinksSubject(self) {
       for rule in Self.rules { rule.check(subject, report: &collector) }
     }
-    return (findings + collector.finish()).enumerated()
-      .sorted {
-        ($0.element.place?.utf8Offset ?? -1, $0.offset)
-          < ($1.element.place?.utf8Offset ?? -1, $1.offset)
-      }
-      .map(\.element)
+    return (findings + collector.finish()).inFileOrder
   }
 
   /// The rules in the order of their codes. Add new rules here.

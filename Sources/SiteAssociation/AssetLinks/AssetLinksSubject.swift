@@ -43,7 +43,7 @@ struct AssetLinksStatement {
   /// The target, if it is an object and has the namespace.
   func target(in namespace: String) -> JSONNode? {
     guard include == nil, let target = target?.value, target.members != nil,
-      target["namespace"]?.string == namespace
+      target["namespace"]?.string?.isSameCode(as: namespace) == true
     else { return nil }
     return target
   }
@@ -73,7 +73,7 @@ extension JSONNode {
   /// The key that was probably meant where an expected key is missing.
   func misspelling(of key: String, among known: [String]) -> JSONMember? {
     effectiveMembers.first { member in
-      !known.contains(member.key) && Spelling.nearest(to: member.key, among: [key]) != nil
+      !known.containsCode(of: member.key) && Spelling.nearest(to: member.key, among: [key]) != nil
     }
   }
 }

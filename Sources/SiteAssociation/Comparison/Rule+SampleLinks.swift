@@ -65,7 +65,7 @@ extension Rule {
     var samples: [[String]] = []
     // Some wildcards are intended for numbers, and others for names.
     for text in ["1", Self.plainText] {
-      samples.append(choices.map { $0.contains(text) ? text : $0[0] })
+      samples.append(choices.map { $0.containsCode(of: text) ? text : $0[0] })
     }
     let base = choices.map { $0[0] }
     // The number of tokens in a pattern is limited only by the size of the file.

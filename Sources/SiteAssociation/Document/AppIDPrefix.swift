@@ -42,8 +42,9 @@ public struct AppIDPrefix: Sendable, Hashable {
   private var isPlaceholder: Bool {
     guard text.utf8.count <= 200 else { return false }
     if text.utf8.contains(where: "<>{}$()".utf8.contains) { return true }
-    let letters = text.uppercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
-    if Self.words.contains(where: letters.contains) || Self.samples.contains(letters) {
+    let letters = text.uppercased().unicodeScalars.filter { $0 != "_" && $0 != "-" && $0 != " " }
+    let name = String(letters)
+    if Self.words.contains(where: name.containsCode) || Self.samples.containsCode(of: name) {
       return true
     }
     return letters.count >= 5 && Set(letters).count == 1

@@ -70,7 +70,7 @@ extension Rule {
 
 extension Rule.Key {
   /// Words that authors write by mistake instead of a component's key. The words are in lower case.
-  static let misspellings: [String: Rule.Key] = [
+  static let misspellings: [ExactText: Rule.Key] = [
     "path": .path, "paths": .path, "query": .query, "fragment": .fragment, "hash": .fragment,
     "pathname": .path, "url": .path, "params": .query, "parameters": .query, "queries": .query,
     "not": .exclude, "ignorecase": .caseSensitive, "urlencoded": .percentEncoded,

@@ -11,14 +11,6 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
   /// No source proves or disproves the statement. Linkwright assumes the safer alternative.
   case unknown
 
-  /// Whether text that is based on this evidence must say that the statement is uncertain.
-  public var needsCaveat: Bool {
-    switch self {
-    case .documented, .observed: false
-    case .inferred, .reported, .unknown: true
-    }
-  }
-
   /// Returns the less certain of two levels of evidence.
   package static func weaker(_ left: Evidence, _ right: Evidence) -> Evidence {
     left.rank < right.rank ? right : left

@@ -44,6 +44,24 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
+  /// Returns whether two findings are the same. Their texts must have the same code points.
+  public static func == (left: Finding, right: Finding) -> Bool {
+    left.code == right.code && left.place == right.place && left.severity == right.severity
+      && left.evidence == right.evidence && left.traits == right.traits
+      && zip(left.texts, right.texts).allSatisfy { $0.isSameCode(as: $1) }
+  }
+
+  /// Hashes the code, the place and the problem.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(place)
+    hasher.combine(ExactText(problem))
+  }
+
+  private var texts: [String] { [problem, effect, cure] }
+}
+
+extension Finding {
   /// The permanent code of a kind of finding: `LW` and four digits.
   ///
   /// Codes never change and are never reused.
@@ -64,7 +82,7 @@ extension Finding {
 
     /// Orders codes by number.
     public static func < (left: Code, right: Code) -> Bool {
-      left.rawValue < right.rawValue
+      left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
     }
   }
 
@@ -89,5 +107,18 @@ extension Finding {
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rank < right.rank
     }
+  }
+}
+
+extension [Finding] {
+  /// The findings in the order of their places. Findings about the whole file come first, and
+  /// findings at the same place keep their order.
+  public var inFileOrder: [Finding] {
+    enumerated()
+      .sorted {
+        ($0.element.place?.utf8Offset ?? -1, $0.offset)
+          < ($1.element.place?.utf8Offset ?? -1, $1.offset)
+      }
+      .map(\.element)
   }
 }

@@ -23,6 +23,6 @@ extension Unicode.Scalar {
 
   fileprivate var paddedHexDigits: String {
     let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }

@@ -112,9 +112,9 @@ extension Evidence {
 extension String {
   /// The string with a backslash before every character that has a meaning in Markdown.
   fileprivate var escapedForMarkdown: String {
-    reduce(into: "") { text, character in
-      if "\\*_<[`|#".contains(character) { text += "\\" }
-      text.append(character)
+    unicodeScalars.reduce(into: "") { text, character in
+      if "\\*_<[`|#".unicodeScalars.contains(character) { text += "\\" }
+      text.unicodeScalars.append(character)
     }
   }
 }

@@ -92,7 +92,9 @@ struct DeadApps {
   ) -> Reason? {
     // There is a finding about the path "?", but this path matches the root.
     guard case .notFound(let unproven, let hidden) = file.comparedEntries.openings[index],
-      unproven.allSatisfy({ patterns.contains(in: $0.node.range) && $0.rule.path != "?" })
+      unproven.allSatisfy({
+        patterns.contains(in: $0.node.range) && $0.rule.path?.isSameCode(as: "?") != true
+      })
     else { return nil }
     let rules = file.entries[index].rules
     if rules.isEmpty { return .emptyRules }

@@ -112,7 +112,7 @@ struct DeadStructure {
   /// that links were intended.
   private var servesOtherServices: Bool {
     let isEmpty = (file.applinks?.members ?? []).allSatisfy { member in
-      ["apps", "details"].contains(member.key)
+      ["apps", "details"].containsCode(of: member.key)
         && member.value.array?.isEmpty ?? member.value.members?.isEmpty ?? false
     }
     return isEmpty && file.apps.contains { $0.service != .applinks && $0.node.string != nil }

@@ -89,12 +89,7 @@ extension AssociationFile {
   /// - Parameter host: The host that serves the file, or nil if it is unknown.
   /// - Returns: The findings in file order. Findings that concern the whole file come first.
   public func lint(host: String? = nil) -> [Finding] {
-    (findings + Linter.findings(in: self, host: host)).enumerated()
-      .sorted {
-        ($0.element.place?.utf8Offset ?? -1, $0.offset)
-          < ($1.element.place?.utf8Offset ?? -1, $1.offset)
-      }
-      .map(\.element)
+    (findings + Linter.findings(in: self, host: host)).inFileOrder
   }
 
   /// The descriptions of all findings about rules, ordered by code. ``lint(host:)`` can return

@@ -11,18 +11,19 @@ extension Rule.Query {
   /// for a condition that is not a pattern for the whole query.
   var separateItems: [Rule.QueryItem]? {
     guard case .whole(let pattern) = self, pattern.utf8.count <= 1_000 else { return nil }
-    let text = pattern.utf8.first == UInt8(ascii: "?") ? pattern.dropFirst() : pattern[...]
+    let text =
+      pattern.utf8.first == UInt8(ascii: "?") ? Substring(pattern.utf8.dropFirst()) : pattern[...]
     var items: [Rule.QueryItem] = []
-    for part in text.split(separator: "&", omittingEmptySubsequences: false) {
+    for part in text.parts(between: UInt8(ascii: "&")) {
       // A star between two separators stands for other items.
-      if part == "*" { continue }
+      if part.isSameCode(as: "*") { continue }
       guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let name = part[..<equals]
       let value = part[part.utf8.index(after: equals)...]
       guard !name.isEmpty, name.utf8.allSatisfy(Self.isPlain),
-        !items.contains(where: { $0.name == name })
+        !items.contains(where: { $0.name.isSameCode(as: name) })
       else { return nil }
-      let pattern = value == "*" ? "?*" : String(value)
+      let pattern = value.isSameCode(as: "*") ? "?*" : String(value)
       items.append(Rule.QueryItem(name: String(name), pattern: pattern))
     }
     return items.isEmpty ? nil : items

@@ -28,7 +28,8 @@ extension Rule {
     }
     // A one-character pattern gets no slash, so "?" matches only the root (inferred).
     let examplePath =
-      path == "?" ? "/" : path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
+      path?.isSameCode(as: "?") == true
+      ? "/" : path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
     guard var url = examplePath else { return nil }
     // With a combining mark after it, the slash would be part of a different character.
     if url.utf8.first != UInt8(ascii: "/") { url = "/" + url }

@@ -16,7 +16,7 @@ final class RegionAndLanguageCodes: Sendable {
   private let threeLetters: [UInt64]
 
   private init(_ list: String) {
-    codes = list.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+    codes = list.utf8.split { $0 <= 0x20 }.map(Array.init)
     prefixes = Array(Set(codes.map { $0.dropLast() })).sorted { $0.lexicographicallyPrecedes($1) }
     var two = [UInt64](repeating: 0, count: 26 * 26 / 64 + 1)
     var three = [UInt64](repeating: 0, count: 26 * 26 * 26 / 64 + 1)

@@ -71,6 +71,6 @@ private struct CollatedKey: Comparable {
     if left.weights != right.weights {
       return left.weights.lexicographicallyPrecedes(right.weights)
     }
-    return left.text < right.text
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 }

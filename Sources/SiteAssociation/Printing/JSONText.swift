@@ -72,7 +72,7 @@ package indirect enum JSONText: Sendable {
     write: (Element, inout Output) -> Void
   ) {
     output.write(brackets.open)
-    let isObject = brackets.open == "{"
+    let isObject = brackets.open.isSameCode(as: "{")
     for (index, element) in elements.enumerated() {
       if output.isFull { return }
       if index > 0 { output.write(",") }
@@ -107,7 +107,7 @@ package indirect enum JSONText: Sendable {
       case "\t": text += "\\t"
       case "\u{0}"..."\u{1F}":
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       default: text.unicodeScalars.append(scalar)
       }
     }

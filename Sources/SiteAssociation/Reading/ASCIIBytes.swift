@@ -35,7 +35,7 @@ extension UInt8 {
   /// The percent escape of the byte, with uppercase digits.
   var percentEscape: String {
     let digits = String(self, radix: 16, uppercase: true)
-    return digits.count < 2 ? "%0" + digits : "%" + digits
+    return digits.utf8.count < 2 ? "%0" + digits : "%" + digits
   }
 }
 

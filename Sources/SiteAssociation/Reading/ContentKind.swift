@@ -17,16 +17,17 @@ enum ContentKind: Sendable, Hashable {
     let first = text[start]
     let opening = String(decoding: head[start...].prefix(64), as: UTF8.self).lowercased()
     self =
-      if Self.isSigned(text) || opening.hasPrefix("-----begin ") {
+      if Self.isSigned(text) || opening.startsWithCode(of: "-----begin ") {
         .signed
-      } else if ["<?xml", "<plist", "<!doctype plist", "bplist"].contains(where: opening.hasPrefix)
-      {
+      } else if ["<?xml", "<plist", "<!doctype plist", "bplist"].contains(
+        where: opening.startsWithCode
+      ) {
         head.range(contains: "html") ? .html : .propertyList
-      } else if first == UInt8(ascii: "<"), !opening.hasPrefix("<<<<<<<") {
+      } else if first == UInt8(ascii: "<"), !opening.startsWithCode(of: "<<<<<<<") {
         .html
-      } else if opening.hasPrefix("http/") {
+      } else if opening.startsWithCode(of: "http/") {
         .httpHeaders
-      } else if Self.shellWords.contains(where: opening.hasPrefix) {
+      } else if Self.shellWords.contains(where: opening.startsWithCode) {
         .shellCommand
       } else {
         .json
@@ -49,6 +50,6 @@ enum ContentKind: Sendable, Hashable {
 
 extension ArraySlice<UInt8> {
   fileprivate func range(contains word: String) -> Bool {
-    String(decoding: self, as: UTF8.self).lowercased().contains(word)
+    String(decoding: self, as: UTF8.self).lowercased().containsCode(of: word)
   }
 }

@@ -30,7 +30,7 @@ struct JSONFlaw: Sendable {
   /// string.
   static func literal(for word: ArraySlice<UInt8>) -> String? {
     guard word.count <= 9 else { return nil }
-    switch String(decoding: word, as: UTF8.self).lowercased() {
+    switch ExactText(String(decoding: word, as: UTF8.self).lowercased()) {
     case "true", "yes": return "true"
     case "false", "no": return "false"
     case "null", "none", "nil", "undefined", "nan": return "null"
@@ -82,7 +82,7 @@ extension JSONFlaw {
       case .controlCharacter:
         (
           .controlCharacter,
-          text == "\t"
+          text.isSameCode(as: "\t")
             ? "A string contains a tab."
             : "A string contains the control character \(Self.codePointName(text))."
         )
@@ -160,7 +160,7 @@ extension JSONFlaw {
       return [TextEdit(range, "'")]
     case .controlCharacter:
       let digits = String(bytes[range.lowerBound], radix: 16)
-      let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      let escape = "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       return [TextEdit(range, bytes[range.lowerBound] == 9 ? "\\t" : escape)]
     case .loneSurrogate:
       return [TextEdit(range, "\\ufffd")]

@@ -45,11 +45,9 @@ extension JSONRepair {
 
   /// Returns whether repairs only add what is missing at the end of a truncated text.
   private static func isCompletion(_ repairs: [JSONRepair], of source: SourceText) -> Bool {
-    repairs.allSatisfy { repair in
-      repair.edits.allSatisfy { edit in
-        source.utf8[edit.range.lowerBound...].allSatisfy { $0 <= 0x20 || $0 == .comma }
-      }
-    }
+    let last = source.utf8.lastIndex { $0 > 0x20 && $0 != .comma }
+    let end = last.map { $0 + 1 } ?? 0
+    return repairs.allSatisfy { $0.edits.allSatisfy { $0.range.lowerBound >= end } }
   }
 
   /// Returns the repairs of whole tokens. JSON allows a typographic quotation mark in a string, but

@@ -150,7 +150,7 @@ struct JSONRepairer {
   /// repair inserted it.
   private mutating func removeInsertedComma() {
     for index in repairs.indices.reversed() {
-      guard let edit = repairs[index].edits.lastIndex(where: { $0.replacement.hasSuffix(",") })
+      guard let edit = repairs[index].edits.lastIndex(where: { $0.replacement.utf8.last == .comma })
       else { continue }
       repairs[index].edits[edit].replacement.removeLast()
       return

@@ -24,24 +24,24 @@ struct KeyboardSlip: Sendable {
     let new = edit.replacement
     switch kind {
     case .missing:
-      let name = new == "\"" ? "A double quote" : "The character \(Self.name(new))"
+      let name = new.isSameCode(as: "\"") ? "A double quote" : "The character \(Self.name(new))"
       let rest = String(
         decoding: bytes[edit.range.lowerBound...].prefix { $0 > 0x20 }.prefix(24),
         as: UTF8.self
       )
       return (
-        new == "\"" ? .unterminatedString : .unexpectedCharacter,
+        new.isSameCode(as: "\"") ? .unterminatedString : .unexpectedCharacter,
         rest.isEmpty ? "\(name) is missing here." : "\(name) is missing before \(rest.quoted).",
-        "Add \(new == "\"" ? "a double quote" : Self.name(new)) here."
+        "Add \(new.isSameCode(as: "\"") ? "a double quote" : Self.name(new)) here."
       )
-    case .superfluous where old == "\\":
+    case .superfluous where old.isSameCode(as: "\\"):
       return (
         .badEscape, "The backslash at this position does not belong to the text.",
         "Remove the backslash. For a literal backslash, write \\\\."
       )
-    case .superfluous where old == "\"":
+    case .superfluous where old.isSameCode(as: "\""):
       return (.unexpectedCharacter, "This quote does not belong to a string.", "Remove the quote.")
-    case .superfluous where old == "\n" || old == "\r":
+    case .superfluous where ["\n", "\r"].containsCode(of: old):
       return (
         .controlCharacter, "A string contains a line break.", "Write the string on one line."
       )
@@ -69,7 +69,7 @@ struct KeyboardSlip: Sendable {
   }
 
   private static func name(_ character: String) -> String {
-    switch character {
+    switch ExactText(character) {
     case "\"": "the double quote"
     case "\n", "\r", "\r\n": "the line break"
     default: character.quoted

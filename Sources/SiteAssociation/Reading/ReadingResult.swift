@@ -137,7 +137,7 @@ struct ReadingResult: Sendable {
         at: reader.root.range
       )
     }
-    findings.sort { ($0.place?.utf8Offset ?? -1) < ($1.place?.utf8Offset ?? -1) }
+    findings = findings.inFileOrder
   }
 
   /// Returns the offset of the JSON, and reports any text before it. Returns nil if there is no

@@ -97,7 +97,7 @@ enum SuperfluousTextRepairs {
           texts: {
             (
               "The JSON value is followed by more text, which starts with "
-                + "\(String(first.prefix(1)).quoted).", nil
+                + "\(String(first.unicodeScalars.prefix(1)).quoted).", nil
             )
           }
         )

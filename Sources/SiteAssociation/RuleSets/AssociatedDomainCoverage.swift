@@ -12,7 +12,7 @@ struct AssociatedDomainCoverage: Sendable, Hashable {
   /// - Parameter domain: The domain in lower case, optionally with a leading `*.`.
   init(of domain: String, wildcardCoversBareDomain: Bool) {
     self.wildcardCoversBareDomain = wildcardCoversBareDomain
-    isWildcard = domain.hasPrefix("*.")
+    isWildcard = domain.startsWithCode(of: "*.")
     suffix = Array(domain.utf8.dropFirst(isWildcard ? 2 : 0))
   }
 

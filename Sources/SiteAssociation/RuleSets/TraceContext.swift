@@ -6,8 +6,9 @@
 final class TraceContext {
   let cache: GlobCache
   private var parts = RecentValues<Part, PartTrace>()
-  /// The comparisons of short patterns with variables, apart from those of long patterns, which
-  /// thousands of different short patterns would displace.
+  /// The comparisons of short patterns with variables. Thousands of rules can inherit such a pattern,
+  /// and comparing it again for each rule takes long if the variable has many values. The patterns
+  /// have their own list, because thousands of different short patterns would displace the long ones.
   private var shortParts = RecentValues<Part, PartTrace>()
   private var ends = VariableEnds()
   private var itemLists = RecentValues<ItemList, ItemTraces>()

@@ -98,7 +98,7 @@ struct UpgradeNoteCollector {
         if entry.members == nil {
           drop("An entry of \"details\" must be an object, not \(entry.typeName)", at: entry.range)
         } else {
-          let apps = DocumentBuilder.appIDs(of: entry)
+          let apps = DetailsEntry.appIDs(of: entry)
           visit(
             entry: entry,
             apps: apps,
@@ -223,15 +223,15 @@ struct UpgradeNoteCollector {
     let defaultRule = defaults.overlaid(withEntryDefaults: entry["defaults"]).rule(at: nil)
     for member in members(of: entry) {
       switch AssociationKey(rawValue: member.key) {
-      case .appID where keysOfApps.contains(member.key) && namesInList:
+      case .appID where keysOfApps.containsCode(of: member.key) && namesInList:
         drop("\"appID\" has no effect in addition to \"appIDs\"", at: member.range)
-      case .appIDs where keysOfApps.contains(member.key) && !namesInList,
-        .components where !lists.contains(member.key),
+      case .appIDs where keysOfApps.containsCode(of: member.key) && !namesInList,
+        .components where !lists.containsCode(of: member.key),
         .paths where lists.isEmpty:
         drop("\"\(member.key)\" must be a list, not \(member.value.typeName)", at: member.range)
       case .components:
         for component in member.value.array ?? [] { visit(component: component, defaultRule) }
-      case .paths where lists.first == "components":
+      case .paths where lists.first?.isSameCode(as: "components") == true:
         drop("\"paths\" has no effect in addition to \"components\"", at: member.range)
       case .paths: visit(paths: member)
       case .defaults where lists.isEmpty:

@@ -126,17 +126,6 @@ struct RecordLaws {
     #expect(isLinear, "\(name)")
   }
 
-  private func processorTime(_ body: () -> Void) -> Duration {
-    func now() -> Duration {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    let start = now()
-    body()
-    return now() - start
-  }
-
   @Test("The number of records in a file is limited")
   func tooMany() {
     let lines = Self.repeated("Service:\n", DeviceRecords.maximumRecordCount + 20_000)

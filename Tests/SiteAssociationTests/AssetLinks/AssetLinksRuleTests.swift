@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SiteAssociation
@@ -54,6 +55,25 @@ struct AssetLinksRuleTests {
     let fingerprints = (0..<8_000).map { "\"\($0)\"" }.joined(separator: ",")
     let text = list(relation: relations, fingerprint: fingerprints)
     #expect(problems(text).contains { $0.hasPrefix("LW7008") })
+  }
+
+  @Test(
+    "Combining marks are compared in bounded time",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      #"{"relation":["a§"],"target":{"namespace":"web","site":"https://a.b"}}"#,
+      #"{"relation":["a/b"],"target":{"namespace":"web§","site":"https://a.b"}}"#,
+      #"{"relation":["a/b"],"target":{"namespace":"web","site":"https://a§/b§"}}"#,
+      #"{"relation§":["a/b"],"target":{"namespace§":"web","site":"https://a.b"}}"#,
+      #"{"include":"https://a§/b"}"#,
+    ]
+  )
+  func manyMarks(template: String) {
+    let marks = String(repeating: "\u{301}\u{316}", count: 100_000)
+    let time = processorTime {
+      #expect(problems("[\(template.replacing("§", with: marks))]") != [])
+    }
+    #expect(time < .seconds(20))
   }
 
   private static let fingerprint =

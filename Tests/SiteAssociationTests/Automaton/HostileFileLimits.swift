@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SiteAssociation
@@ -87,18 +88,6 @@ struct HostileFileLimits {
       #expect(time < Self.limit)
       #expect(traces.map(\.decision) == file.decisions(file.ruleSets().decide(url)))
     }
-  }
-
-  /// The time for which this thread had the processor, so that other work does not count.
-  private func processorTime(_ body: () -> Void) -> Duration {
-    func now() -> Duration {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    let start = now()
-    body()
-    return now() - start
   }
 }
 

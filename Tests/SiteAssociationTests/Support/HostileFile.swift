@@ -12,6 +12,7 @@ struct HostileFile: Sendable {
     case entries, entriesWithConditions, entriesThatInherit, apps, appsWithConditions, oneApp
     case duplicates, repeatedKeys, unknownKeys, services, nesting, brokenText
     case unknownKeysOfOneRule, combiningMarks, combiningKey, repeatedVariable, unclosed
+    case repairedAtTheEnd, clipsAmongApps, appsOfEarlierEntries
   }
 
   /// A piece of a pattern; a number sign stands for the number of the repetition.
@@ -138,6 +139,19 @@ struct HostileFile: Sendable {
         variables: list(count) { #""v":["\#(value($0))"]"# }
       )
     case .unclosed: String(repeating: "[", count: count)
+    case .repairedAtTheEnd:
+      "{" + String(repeating: "  ", count: count) + String(repeating: "\0 ", count: count)
+        + String(repeating: "   ", count: count)
+    case .clipsAmongApps:
+      """
+      {"appclips":{"apps":[\(list(count) { "\"\(Self.app)\($0)\"" })]},"applinks":{"details":[\
+      {"appIDs":[\(list(count) { "\"\(Self.app)\($0)\"" })],"components":[{"/":"\(path(0))"}]}]}}
+      """
+    case .appsOfEarlierEntries:
+      """
+      {"applinks":{"details":[{"appIDs":[\(list(count) { "\"\(Self.app)\($0)\"" })]},\
+      \(list(count / 2) { "{\"appIDs\":[\"\(Self.app)\($0)\"],\"components\":[{}]}" })]}}
+      """
     case .services:
       "{\(list(count) { #""service\#($0)":{"apps":["\#(Self.app)\#($0)"]}"# })}"
     case .nesting:

@@ -95,28 +95,41 @@ extension DomainEntryText {
 
   /// The service and host of an entry, without its mode.
   struct HostOfService: Hashable {
-    var service: String?
+    var service: Service?
     /// The host in lower case. For a wildcard, it includes the `*.` prefix.
-    var host: String
+    var host: ExactText
+
+    init(service: String?, host: String) {
+      self.service = service.map(Service.init)
+      self.host = ExactText(host)
+    }
   }
 
   var hostOfService: HostOfService { HostOfService(service: service, host: host.lowercased()) }
 
   /// The service and host without misspellings and whitespace.
   var intendedHost: HostOfService {
-    let name = service?.filter { !$0.isWhitespace } ?? ""
+    let name = service?.withoutWhitespace ?? ""
     return HostOfService(
-      service: name.isEmpty ? Service.applinks.rawValue : UnknownService.nearest(to: name) ?? name,
-      host: host.filter { !$0.isWhitespace }.lowercased()
+      service: name.isEmpty
+        ? Service.applinks.rawValue : UnknownService.nearest(to: name)?.rawValue ?? name,
+      host: host.withoutWhitespace.lowercased()
     )
   }
 
   /// Whether the entry is for universal links.
-  var isLinks: Bool { service == Service.applinks.rawValue }
+  var isLinks: Bool { service?.isSameCode(as: Service.applinks.rawValue) == true }
 
   /// Returns a valid entry with a different host.
   func written(host: String, mode: Bool = true) -> String {
     let modes = mode ? modeWords.map { "?mode=" + $0.joined(separator: "+") } ?? "" : ""
     return "\(service ?? "applinks"):\(host)\(port.map { ":\($0)" } ?? "")\(modes)"
+  }
+}
+
+extension String {
+  /// The string without white space.
+  var withoutWhitespace: String {
+    String(unicodeScalars.filter { !$0.properties.isWhitespace })
   }
 }

@@ -58,12 +58,7 @@ extension EntitlementsFile {
         rule.check(subject, report: &collector)
       }
     }
-    return (findings + collector.finish()).enumerated()
-      .sorted {
-        ($0.element.place?.utf8Offset ?? -1, $0.offset)
-          < ($1.element.place?.utf8Offset ?? -1, $1.offset)
-      }
-      .map(\.element)
+    return (findings + collector.finish()).inFileOrder
   }
 
   /// The descriptions of all findings about entitlements and profiles, ordered by code.

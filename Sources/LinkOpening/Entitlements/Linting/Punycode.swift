@@ -9,13 +9,15 @@ enum Punycode {
   /// sufficient for most names. The host is not validated otherwise.
   static func host(_ text: String) -> String? {
     guard text.utf8.count <= 1000 else { return nil }
-    let mapped = text.lowercased().precomposedStringWithCanonicalMapping
-      .replacing("\u{3002}", with: ".")
+    let composed = text.lowercased().precomposedStringWithCanonicalMapping.unicodeScalars
     var labels: [String] = []
-    for label in mapped.split(separator: ".", omittingEmptySubsequences: false) {
-      if label.utf8.allSatisfy({ $0 < 0x80 }) {
+    for label in composed.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: { $0 == "." || $0 == "\u{3002}" }
+    ) {
+      if label.allSatisfy(\.isASCII) {
         labels.append(String(label))
-      } else if let encoded = encode(label.unicodeScalars.map { Int($0.value) }),
+      } else if let encoded = encode(label.map { Int($0.value) }),
         encoded.utf8.count <= 59
       {
         labels.append("xn--" + encoded)

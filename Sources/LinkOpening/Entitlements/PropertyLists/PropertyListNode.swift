@@ -1,4 +1,5 @@
 import Foundation
+import SiteAssociation
 
 /// A value in a property list and its range in the text.
 struct PropertyListNode: Sendable {
@@ -30,7 +31,7 @@ struct PropertyListNode: Sendable {
 
   func member(_ key: String) -> Member? {
     guard case .dictionary(let members) = value else { return nil }
-    return members.last { $0.key == key }
+    return members.last { $0.key.isSameCode(as: key) }
   }
 
   var string: String? { if case .string(let text) = value { text } else { nil } }

@@ -1,4 +1,5 @@
 import Foundation
+import SiteAssociation
 
 /// Parses an XML property list according to Apple's document type. Stops at the first error and
 /// keeps the values read so far.
@@ -18,7 +19,7 @@ struct XMLPropertyList {
       fail("The property list is empty.", at: position)
       return nil
     }
-    guard first.name == "plist" else { return node(first, depth: 0) }
+    guard first.name.isSameCode(as: "plist") else { return node(first, depth: 0) }
     guard !first.isEmpty, let tag = openTag() else {
       fail("The property list is empty.", at: first.range.lowerBound)
       return nil
@@ -50,23 +51,23 @@ struct XMLPropertyList {
     let start = tag.range.lowerBound
     var value: PropertyListNode.Value
     var range: Range<Int>?
-    switch tag.name {
+    switch ExactText(tag.name) {
     case "dict": value = .dictionary(tag.isEmpty ? [] : members(depth: depth, openedAt: start))
     case "array": value = .array(tag.isEmpty ? [] : elements(depth: depth, openedAt: start))
     case "true", "false":
-      value = .boolean(tag.name == "true")
+      value = .boolean(tag.name.isSameCode(as: "true"))
       if !tag.isEmpty { close(tag.name, openedAt: start) }
     case "string", "date", "integer", "real", "data":
       let text = tag.isEmpty ? ("", tag.range) : self.text(of: tag.name, openedAt: start)
       range = text.1
       value =
-        switch tag.name {
+        switch ExactText(tag.name) {
         case "string": .string(text.0)
         case "date": Self.date(text.0).map { .date($0) } ?? .other
         default: .other
         }
     default:
-      fail("<\(tag.name.prefix(40))> is not a property-list element.", at: start)
+      fail("<\(tag.name.start(40))> is not a property-list element.", at: start)
       return nil
     }
     return PropertyListNode(value: value, range: range ?? start..<position)
@@ -75,9 +76,9 @@ struct XMLPropertyList {
   private mutating func members(depth: Int, openedAt start: Int) -> [PropertyListNode.Member] {
     var members: [PropertyListNode.Member] = []
     while problem == nil, let tag = openTag() {
-      guard tag.name == "key" else {
+      guard tag.name.isSameCode(as: "key") else {
         fail(
-          "A <key> is expected here instead of <\(tag.name.prefix(40))>.",
+          "A <key> is expected here instead of <\(tag.name.start(40))>.",
           at: tag.range.lowerBound
         )
         return members
@@ -85,7 +86,7 @@ struct XMLPropertyList {
       let key = tag.isEmpty ? ("", tag.range) : text(of: "key", openedAt: tag.range.lowerBound)
       guard problem == nil else { return members }
       guard let valueTag = openTag() else {
-        fail("The key \"\(key.0.prefix(60))\" has no value.", at: tag.range.lowerBound)
+        fail("The key \"\(key.0.start(60))\" has no value.", at: tag.range.lowerBound)
         return members
       }
       guard let value = node(valueTag, depth: depth + 1) else { return members }
@@ -107,8 +108,9 @@ struct XMLPropertyList {
 
   /// Parses a date such as `2026-11-21T06:59:58Z`, the only form of dates in property lists.
   private static func date(_ text: String) -> Date? {
-    guard text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
-    return RecordDate.parse(text.dropLast().replacing("T", with: " ") + " +0000")
+    guard text.utf8.count == 20, text.utf8.last == UInt8(ascii: "Z") else { return nil }
+    let parts = text.utf8.dropLast().split(separator: UInt8(ascii: "T")).map { Substring($0) }
+    return RecordDate.parse(parts.joined(separator: " ") + " +0000")
   }
 
   // MARK: - Text
@@ -152,7 +154,7 @@ struct XMLPropertyList {
     }
     position = end + 1
     let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
-    switch name {
+    switch ExactText(name) {
     case "lt": return [UInt8(ascii: "<")]
     case "gt": return [UInt8(ascii: ">")]
     case "amp": return [UInt8(ascii: "&")]
@@ -160,14 +162,19 @@ struct XMLPropertyList {
     case "apos": return [UInt8(ascii: "'")]
     default: break
     }
-    let number =
-      name.hasPrefix("#x")
-      ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+    let number: UInt32? =
+      if let digits = name[...].removing(prefix: "#x") {
+        UInt32(digits, radix: 16)
+      } else if let digits = name[...].removing(prefix: "#") {
+        UInt32(digits)
+      } else {
+        nil
+      }
     guard let scalar = number.flatMap(Unicode.Scalar.init) else {
       fail("The entity \"&\(name);\" is unknown.", at: start)
       return []
     }
-    return Array(String(Character(scalar)).utf8)
+    return Array(String(scalar).utf8)
   }
 
   // MARK: - Tags
@@ -245,4 +252,9 @@ struct XMLPropertyList {
     let end = min(max(start + 1, min(position, start + 40)), bytes.count)
     problem = PropertyListText.Problem(text: text, range: min(start, end)..<end)
   }
+}
+
+extension String {
+  /// The first code points of the string, to quote them.
+  fileprivate func start(_ count: Int) -> String { String(unicodeScalars.prefix(count)) }
 }

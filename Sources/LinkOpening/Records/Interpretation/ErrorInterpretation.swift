@@ -17,7 +17,7 @@ struct ErrorInterpretation {
   ///   Apple's CDN.
   init(_ error: RecordError, subject: RecordSubject, isDirect: Bool) {
     self =
-      switch error.domain {
+      switch ExactText(error.domain) {
       case "SWCErrorDomain":
         error.code == 7
           ? Self.refusal(error, subject, isDirect: isDirect)
@@ -177,7 +177,7 @@ struct ErrorInterpretation {
     -> ErrorInterpretation
   {
     if let reason = error.failureReason { return cdn(reason, error: error, subject: subject) }
-    if isDirect, let status = error.underlying.first(where: { $0.domain == "HTTP" }) {
+    if isDirect, let status = error.underlying.first(where: { $0.domain.isSameCode(as: "HTTP") }) {
       return self.status(status.code, subject, isDirect: true)
     }
     return ErrorInterpretation(
@@ -194,7 +194,8 @@ struct ErrorInterpretation {
     func meaning(_ text: String, cure: String, evidence: Evidence) -> ErrorInterpretation {
       ErrorInterpretation("\(text); \(quotation) (\(error))", cure: cure, evidence: evidence)
     }
-    switch reason.prefix("SWCERR00000".count) {
+    switch ExactText(String(decoding: reason.utf8.prefix("SWCERR00000".utf8.count), as: UTF8.self))
+    {
     case "SWCERR00101":
       return meaning(
         "the site did not serve its file to Apple's crawler",

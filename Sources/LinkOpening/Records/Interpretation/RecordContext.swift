@@ -5,8 +5,8 @@ import SiteAssociation
 struct RecordContext {
   var now: Date?
   /// Whether links open an app, by app ID.
-  private var opensLinks: [String: Bool] = [:]
-  private var domainsBeingFetched: Set<String>
+  private var opensLinks: [ExactText: Bool] = [:]
+  private var domainsBeingFetched: Set<ExactText>
 
   init(_ records: DeviceRecords, now: Date?) {
     self.now = now
@@ -14,7 +14,7 @@ struct RecordContext {
     for settings in records.settings where settings.service == nil || settings.service == .applinks
     {
       guard let appID = settings.appID, let opensLinks = settings.opensLinks else { continue }
-      self.opensLinks[appID] = opensLinks
+      self.opensLinks[ExactText(appID)] = opensLinks
     }
   }
 
@@ -22,21 +22,32 @@ struct RecordContext {
   /// apps, the key is the bundle ID without a prefix (observed).
   func opensLinks(_ record: AssociationRecord) -> Bool? {
     guard record.service == .applinks, let appID = record.appID else { return nil }
-    let bundleID = appID.split(separator: ".", maxSplits: 1).last.map(String.init) ?? appID
-    return opensLinks[appID] ?? opensLinks[bundleID]
+    var prefix = appID[...]
+    let bundleID = prefix.cut(at: .dot).map(String.init) ?? appID
+    return opensLinks[ExactText(appID)] ?? opensLinks[ExactText(bundleID)]
   }
 
   func isFetching(_ record: AssociationRecord) -> Bool {
-    record.flags.contains("updating") || record.domain.map(isFetching) ?? false
+    record.flags.containsCode(of: "updating") || record.domain.map(isFetching) ?? false
   }
 
   private func isFetching(_ domain: String) -> Bool {
     let host = Self.host(domain)
-    return domainsBeingFetched.contains(host)
-      || host.hasPrefix("*.") && domainsBeingFetched.contains(String(host.dropFirst(2)))
+    if domainsBeingFetched.contains(host) { return true }
+    let bare = host.text[...].removing(prefix: "*.").map { ExactText(String($0)) }
+    return bare.map(domainsBeingFetched.contains) ?? false
   }
 
-  private static func host(_ domain: String) -> String {
-    String(domain.prefix { $0 != "?" }).lowercased()
+  private static func host(_ domain: String) -> ExactText {
+    ExactText(domain.withoutQuery.lowercased())
+  }
+}
+
+extension String {
+  /// The part of a domain before its mode.
+  var withoutQuery: String {
+    var domain = self[...]
+    _ = domain.cut(at: .questionMark)
+    return String(domain)
   }
 }

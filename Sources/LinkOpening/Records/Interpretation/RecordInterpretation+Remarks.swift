@@ -1,4 +1,5 @@
 import Foundation
+import SiteAssociation
 
 extension RecordInterpretation {
   /// Further information about a record, for ``RecordInterpretation/remarks``.
@@ -42,13 +43,13 @@ extension RecordInterpretation {
     private func modes() -> [String] {
       let modes = record.entry?.modes ?? []
       var result: [String] = []
-      if modes.contains(.developer) || record.flags.contains("developer") {
+      if modes.contains(.developer) || record.flags.containsCode(of: "developer") {
         result.append(
           "Developer mode: works only for an app signed for development, on a device with Associated "
             + "Domains Development turned on."
         )
       }
-      if modes.contains(.managed) || record.flags.contains("managed") {
+      if modes.contains(.managed) || record.flags.containsCode(of: "managed") {
         result.append("Managed mode: works only if an MDM profile allows it.")
       }
       return result

@@ -168,7 +168,7 @@ extension RecordInterpretation {
         evidence: .documented
       )
     }
-    if record.domain?.lowercased().contains("xn--") == true {
+    if record.domain?.lowercased().containsCode(of: "xn--") == true {
       return Verdict(
         standing: .fails,
         sentence: "\(subject.failure): devices have not approved internationalized domain "
@@ -177,7 +177,9 @@ extension RecordInterpretation {
         evidence: .reported
       )
     }
-    if record.entry?.modes.contains(.developer) == true || record.flags.contains("developer") {
+    if record.entry?.modes.contains(.developer) == true
+      || record.flags.containsCode(of: "developer")
+    {
       return Verdict(
         standing: .fails,
         sentence: "\(subject.failure): the device has no verdict about a domain in developer mode",
@@ -215,6 +217,6 @@ extension RecordInterpretation {
   /// Whether the device requests the file from the site instead of from Apple's CDN (documented).
   private static func isDirect(_ record: AssociationRecord) -> Bool {
     record.entry?.modes.isEmpty == false
-      || !Set(record.flags).isDisjoint(with: ["developer", "managed"])
+      || ["developer", "managed"].contains(where: record.flags.containsCode)
   }
 }

@@ -11,8 +11,7 @@ struct RecordSubject {
   var isLinks: Bool
 
   init(_ record: AssociationRecord) {
-    let domain =
-      record.domain.map { String($0.prefix { $0 != "?" }) } ?? "an unnamed domain"
+    let domain = record.domain?.withoutQuery ?? "an unnamed domain"
     isLinks = record.service == .applinks
     switch record.service {
     case .applinks?:

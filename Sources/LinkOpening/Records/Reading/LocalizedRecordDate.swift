@@ -1,4 +1,5 @@
 import Foundation
+import SiteAssociation
 
 /// Rewrites a date that a device printed for its language or region into the form that
 /// ``RecordDate`` reads.
@@ -28,22 +29,22 @@ enum LocalizedRecordDate {
       } else {
         marker.unicodeScalars.append(scalar)
         // There may be no space between a marker and the time.
-        if numbers.last != " " { numbers += " " }
+        if numbers.utf8.last != 0x20 { numbers += " " }
       }
     }
     guard !marker.isEmpty else { return numbers }
     let word = marker.lowercased()
-    if morning.contains(word) { return numbers + " AM" }
-    return afternoon.contains(word) ? numbers + " PM" : nil
+    if morning.contains(ExactText(word)) { return numbers + " AM" }
+    return afternoon.contains(ExactText(word)) ? numbers + " PM" : nil
   }
 
   /// The markers in lower case, without dots and spaces.
-  private static let morning: Set<String> = [
+  private static let morning: Set<ExactText> = [
     "am", "午前", "오전", "上午", "早上", "凌晨", "清晨", "ก่อนเที่ยง", "sa", "ص", "قظ", "लक", "पूर्वाह्न", "মপূ",
     "পূর্বাহ্ণ", "முற்பகல்", "πμ", "öö", "de", "dop", "fm", "ap", "vorm", "lefore", "пробу", "проб", "дп",
     "pg", "pd", "priešpiet", "priekšp", "priekšpusdienā", "fh", "לפנה״צ", "לפנה\"צ", "lp", "amg",
   ]
-  private static let afternoon: Set<String> = [
+  private static let afternoon: Set<ExactText> = [
     "pm", "午後", "오후", "下午", "中午", "晚上", "หลังเที่ยง", "ch", "م", "بظ", "अपराह्न", "অপরাহ্ণ",
     "பிற்பகல்", "μμ", "ös", "du", "odp", "em", "ip", "nachm", "слоб", "пп", "ptg", "md", "popiet",
     "pēcp", "pēcpusdienā", "eh", "pop", "אחה״צ", "אחה\"צ",

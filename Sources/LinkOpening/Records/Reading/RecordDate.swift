@@ -1,4 +1,5 @@
 import Foundation
+import SiteAssociation
 
 /// Reads and prints dates in the formats of `swcutil show`. Since iOS 18.2, the format depends on
 /// the settings of the device: the hour may have no leading zero, and the time may use a 12-hour
@@ -57,7 +58,7 @@ enum RecordDate {
 
   private static func padded(_ number: Int, _ count: Int) -> String {
     let digits = String(number)
-    return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+    return String(repeating: "0", count: max(count - digits.utf8.count, 0)) + digits
   }
 
   /// Three numbers of at most four digits.
@@ -80,7 +81,7 @@ enum RecordDate {
 
   /// Returns true for PM, false for AM, or nil for any other string.
   private static func half(_ text: ArraySlice<UInt8>) -> Bool? {
-    switch String(decoding: text, as: UTF8.self).uppercased() {
+    switch ExactText(String(decoding: text, as: UTF8.self).uppercased()) {
     case "AM", "A.M.": false
     case "PM", "P.M.": true
     default: nil

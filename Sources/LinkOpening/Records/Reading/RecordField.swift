@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// A line of a record: a key with the start of its value.
 struct RecordField {
   enum Key {
@@ -21,7 +23,7 @@ struct RecordField {
     var start = colon + 1
     while start < content.upperBound, RecordLines.isWhitespace(bytes[start]) { start += 1 }
     value = start..<content.upperBound
-    if let index = RecordKey.indexOfName[String(decoding: bytes[name], as: UTF8.self)] {
+    if let index = RecordKey.indexOfName[ExactText(String(decoding: bytes[name], as: UTF8.self))] {
       key = .known(index)
       return
     }

@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// The keys of a record.
 enum RecordKey: String, CaseIterable {
   case service = "Service"
@@ -25,7 +27,7 @@ enum RecordKey: String, CaseIterable {
   }
 
   static let indexOfName = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, $0) }
+    uniqueKeysWithValues: allCases.enumerated().map { (ExactText($1.rawValue), $0) }
   )
 
   /// The column in which values start, counted from 0.

@@ -219,7 +219,8 @@ struct RecordsReader {
       record.siteApproval = approval
       reportUnless(approval.isKnown, "a known verdict")
     case .flags:
-      record.flags = value.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+      record.flags = value.utf8.split(separator: UInt8(ascii: ",")).map { Substring($0).trimmed }
+        .filter { !$0.isEmpty }
     case .relativeOrder:
       record.relativeOrder = Int(value) ?? 0
       reportUnless(Int(value) != nil, "a number")
@@ -264,9 +265,11 @@ struct RecordsReader {
     }
     for word in words {
       let range = word.startIndex..<word.endIndex
-      let isDomain = range.contains { bytes[$0] == UInt8(ascii: ".") } || text(range) == "localhost"
+      let isDomain =
+        range.contains { bytes[$0] == UInt8(ascii: ".") }
+        || bytes[range].elementsEqual("localhost".utf8)
       guard isDomain, range.count <= 300 else {
-        if text(range.prefix(1)) == "(" { continue }
+        if bytes[range].first == UInt8(ascii: "(") { continue }
         report(line.number) { "\($0.quotation(range)) is not a domain." }
         continue
       }

@@ -50,7 +50,7 @@ struct InvalidDynamicRules: AssetLinksRule {
     report: inout FindingCollector
   ) {
     let known = UnknownRelation.allURLs
-    guard relation.key == known else {
+    guard relation.key.isSameCode(as: known) else {
       report.report(
         about,
         "\(relation.key.quoted) is not a relation with rules.",
@@ -60,7 +60,7 @@ struct InvalidDynamicRules: AssetLinksRule {
       )
       return
     }
-    if !statement.relations.contains(where: { $0.string == known }) {
+    if !statement.relations.contains(where: { $0.string?.isSameCode(as: known) == true }) {
       report.report(
         about,
         "The statement has rules for a relation that is not in its \"relation\".",
@@ -117,7 +117,7 @@ struct InvalidDynamicRules: AssetLinksRule {
 
   private static func checkMember(_ member: JSONMember, report: inout FindingCollector) {
     let value = member.value
-    switch member.key {
+    switch ExactText(member.key) {
     case "/", "#": _ = isExpected(value, "a string", value.string != nil, member.key, &report)
     case "exclude":
       let isBoolean = if case .boolean = value.value { true } else { false }
@@ -144,7 +144,7 @@ struct InvalidDynamicRules: AssetLinksRule {
 
   /// Whether the only condition of a rule is the path `*`.
   private static func isCatchAll(_ rule: JSONNode) -> Bool {
-    rule["/"]?.string == "*" && rule["?"] == nil && rule["#"] == nil
+    rule["/"]?.string?.isSameCode(as: "*") == true && rule["?"] == nil && rule["#"] == nil
   }
 
   /// Returns whether a value has the expected type. If not, reports the value, unless the value is
@@ -160,7 +160,7 @@ struct InvalidDynamicRules: AssetLinksRule {
     switch node.value {
     case .null, .number: break
     default:
-      let subject = name == "a rule" ? "A rule" : name.quoted
+      let subject = name.isSameCode(as: "a rule") ? "A rule" : name.quoted
       report.report(
         about,
         "\(subject) is \(node.typeName), not \(type).",

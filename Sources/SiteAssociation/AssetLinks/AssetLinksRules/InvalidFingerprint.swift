@@ -59,27 +59,27 @@ struct InvalidFingerprint: AssetLinksRule {
       }
       let digits = Self.digits(text)
       let other = text.unicodeScalars.first { !Self.isExpected($0) }
-      if let digits, digits.count == 64 {
+      if let digits, digits.utf8.count == 64 {
         let corrected = Self.colonSeparated(digits)
-        guard corrected != text else { return nil }
+        guard !corrected.isSameCode(as: text) else { return nil }
         self.corrected = corrected
-        if text.uppercased() == corrected {
+        if text.uppercased().isSameCode(as: corrected) {
           problem = "The fingerprint has lowercase letters."
           isInferred = true
-        } else if text.uppercased() == digits {
+        } else if text.uppercased().isSameCode(as: digits) {
           problem = "The fingerprint has no colons."
         } else {
           problem = "The fingerprint is not 32 pairs of digits separated by colons."
         }
-      } else if let digits, digits.count == 40 {
+      } else if let digits, digits.utf8.count == 40 {
         problem = "The fingerprint has 20 bytes, the length of a SHA-1 fingerprint, instead of 32."
-      } else if let digits, digits.count == 32 {
+      } else if let digits, digits.utf8.count == 32 {
         problem = "The fingerprint has 16 bytes, the length of an MD5 fingerprint, instead of 32."
-      } else if let digits, digits.count.isMultiple(of: 2) {
+      } else if let digits, digits.utf8.count.isMultiple(of: 2) {
         problem =
-          digits.count == 2
+          digits.utf8.count == 2
           ? "The fingerprint has 1 byte instead of 32."
-          : "The fingerprint has \(digits.count / 2) bytes instead of 32."
+          : "The fingerprint has \(digits.utf8.count / 2) bytes instead of 32."
       } else if digits != nil {
         problem = "The fingerprint has an odd number of hexadecimal digits."
       } else {
@@ -101,9 +101,9 @@ struct InvalidFingerprint: AssetLinksRule {
     }
 
     private static func colonSeparated(_ digits: String) -> String {
-      let digits = Array(digits)
-      return stride(from: 0, to: digits.count, by: 2).map { String(digits[$0..<$0 + 2]) }
-        .joined(separator: ":")
+      let digits = Array(digits.utf8)
+      return stride(from: 0, to: digits.count, by: 2)
+        .map { String(decoding: digits[$0..<$0 + 2], as: UTF8.self) }.joined(separator: ":")
     }
 
     private static func isExpected(_ scalar: Unicode.Scalar) -> Bool {

@@ -36,7 +36,7 @@ struct PlaceholderTarget: AssetLinksRule {
         guard let text = node.string, isPlaceholder(fingerprint: text) else { continue }
         report.report(
           about,
-          text.uppercased() == googleSample
+          text.uppercased().isSameCode(as: googleSample)
             ? "The fingerprint is the sample from Google's documentation."
             : "The fingerprint \(text.quoted) looks like a placeholder.",
           at: node.range
@@ -57,7 +57,7 @@ struct PlaceholderTarget: AssetLinksRule {
   static func isPlaceholder(fingerprint text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
     let folded = text.uppercased()
-    if folded == googleSample { return true }
+    if folded.isSameCode(as: googleSample) { return true }
     let isTemplate = ["<", "{", "...", "…"].contains { folded.utf8.contains($0.utf8) }
     if isTemplate || hasWords(text) { return true }
     let bytes = folded.utf8.split(separator: .colon)
@@ -69,10 +69,12 @@ struct PlaceholderTarget: AssetLinksRule {
   /// Whether a fingerprint consists of words, such as `REPLACE_WITH_SHA256`, rather than digits. A
   /// fingerprint in Base64 has 43 or 44 characters of both cases.
   private static func hasWords(_ text: String) -> Bool {
-    let isBase64 = (43...44).contains(text.utf8.count) && text.contains(where: \.isLowercase)
+    let isBase64 =
+      (43...44).contains(text.utf8.count)
+      && text.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     guard !isBase64 else { return false }
     // The name of the algorithm alone is not a placeholder.
-    let letters = text.uppercased().replacing("SHA", with: "").utf8.count {
+    let letters = text.uppercased().utf8.split(separator: "SHA".utf8).joined().count {
       $0.isASCIILetter && $0.hexDigitValue == nil
     }
     return letters >= 3

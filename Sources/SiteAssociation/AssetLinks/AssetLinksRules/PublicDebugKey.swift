@@ -27,7 +27,7 @@ struct PublicDebugKey: AssetLinksRule {
 
   static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
     for node in subject.statements.flatMap(\.fingerprints)
-    where node.string?.uppercased() == reactNative {
+    where node.string?.uppercased().isSameCode(as: reactNative) == true {
       report.report(
         about,
         "The fingerprint is that of the public debug key of React Native and Expo projects.",

@@ -68,9 +68,11 @@ struct RepeatedStatement: AssetLinksRule {
     of statement: AssetLinksStatement,
     report: inout FindingCollector
   ) {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     for node in statement.fingerprints {
-      guard let text = node.string, !seen.insert(text.uppercased()).inserted else { continue }
+      guard let text = node.string, !seen.insert(ExactText(text.uppercased())).inserted else {
+        continue
+      }
       report.report(about, "The fingerprint is already in the list.", at: node.range)
     }
   }

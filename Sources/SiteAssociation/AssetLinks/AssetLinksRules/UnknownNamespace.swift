@@ -42,7 +42,7 @@ struct UnknownNamespace: AssetLinksRule {
         )
         continue
       }
-      guard !all.contains(text) else { continue }
+      guard !all.containsCode(of: text) else { continue }
       report.report(
         about,
         "The namespace \(text.quoted) is not supported.",

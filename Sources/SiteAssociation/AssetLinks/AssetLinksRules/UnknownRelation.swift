@@ -27,16 +27,14 @@ struct UnknownRelation: AssetLinksRule {
     "common.handle_all_urls", "common.get_login_creds", "common.use_as_origin",
   ]
   /// The short forms in which authors write the three details.
-  private static let shortForms = [
-    "handle_all_urls": details[0], "get_login_creds": details[1], "use_as_origin": details[2],
-  ]
+  private static let shortForms = ["handle_all_urls", "get_login_creds", "use_as_origin"]
 
   static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
     for statement in subject.statements where statement.include == nil {
       for node in statement.relations {
         guard let text = node.string else { continue }
         let intended = intended(text)
-        guard intended != text else { continue }
+        guard intended?.isSameCode(as: text) != true else { continue }
         if let intended {
           report.report(
             about,
@@ -58,7 +56,9 @@ struct UnknownRelation: AssetLinksRule {
     let detail = String(parts.last ?? "")
     let known =
       Spelling.nearest(to: detail, among: details)
-      ?? Spelling.nearest(to: detail, among: shortForms.keys.sorted()).flatMap { shortForms[$0] }
+      ?? Spelling.nearest(to: detail, among: shortForms).flatMap { shortForm in
+        zip(shortForms, details).first { $0.0.isSameCode(as: shortForm) }?.1
+      }
     guard let known else { return nil }
     if parts.count == 2 {
       let isKind = Spelling.nearest(to: String(parts[0]), among: [kind]) != nil

@@ -24,14 +24,15 @@ struct AppBehindCatchAll: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    guard let (index, first) = Self.catchAll(in: file) else { return }
+    let firstEntries = file.firstEntries
+    guard let (index, first) = Self.catchAll(in: file, firstEntries) else { return }
     var sharedLinks = SharedLinks(of: file.entries[index], variables: file.variables)
     for entry in file.entries.dropFirst(index + 1) where !entry.hasRules || !entry.rules.isEmpty {
       let later = entry.appIDs.first { app in
-        app.string.map { id in
-          !file.isEarlier(id, than: index + 1) && !Self.isVersion(id, of: first)
+        guard let id = app.string, let firstEntry = firstEntries[ExactText(id)] else {
+          return false
         }
-          ?? false
+        return firstEntry > index && !Self.isVersion(id, of: first)
       }
       guard let later, let id = later.string, !entry.rules.allSatisfy(\.rule.excludes) else {
         continue
@@ -87,12 +88,15 @@ struct AppBehindCatchAll: LintRule {
     }
   }
 
-  private static func catchAll(in file: LintSubject) -> (entry: Int, app: String)? {
+  private static func catchAll(
+    in file: LintSubject,
+    _ firstEntries: [ExactText: Int]
+  ) -> (entry: Int, app: String)? {
     for (index, entry) in file.entries.enumerated() where takesEveryLink(entry) {
       // An app that cannot exist takes no links.
       let app = entry.appIDs.lazy.compactMap(\.string).first {
         PlaceholderApp.kind(of: $0) != .certain && !MalformedApp.isMalformed($0)
-          && !MalformedApp.hasAppStoreID($0) && !file.isEarlier($0, than: index)
+          && !MalformedApp.hasAppStoreID($0) && firstEntries[ExactText($0)] == index
       }
       if let app { return (index, app) }
     }
@@ -112,24 +116,31 @@ struct AppBehindCatchAll: LintRule {
   /// one starts with the other, or they have the first three parts in common.
   private static func isVersion(_ id: String, of other: String) -> Bool {
     func parts(_ id: String) -> [Substring] {
-      id.lowercased().prefix(300).split(separator: ".").dropFirst().map { $0 }
+      let start = String(decoding: id.utf8.prefix(300), as: UTF8.self)
+      return start.lowercased().utf8.split(separator: UInt8(ascii: ".")).dropFirst()
+        .map { Substring($0) }
     }
     let (left, right) = (parts(id), parts(other))
-    let common = zip(left, right).prefix { $0 == $1 }.count
+    let common = zip(left, right).prefix { $0.isSameCode(as: $1) }.count
     if common >= 3 || common == min(left.count, right.count) { return true }
     // For example, com.example.app and com.example.appbeta, or com.example.app and
     // com.example.app-dev.
     guard common + 1 == left.count, left.count == right.count, common >= 1 else { return false }
     let (last, otherLast) = (left[common], right[common])
-    return last.hasPrefix(otherLast) || otherLast.hasPrefix(last)
+    return last.utf8.starts(with: otherLast.utf8) || otherLast.utf8.starts(with: last.utf8)
   }
 }
 
 extension LintSubject {
-  /// Whether an entry before an index names an app.
-  fileprivate func isEarlier(_ id: String, than index: Int) -> Bool {
-    entries.prefix(index).contains { entry in
-      entry.appIDs.contains { $0.string?.isSameCode(as: id) ?? false }
+  /// The index of the first entry that names each app.
+  fileprivate var firstEntries: [ExactText: Int] {
+    var indices: [ExactText: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      for id in entry.appIDs.lazy.compactMap({ $0.string.map(ExactText.init) })
+      where indices[id] == nil {
+        indices[id] = index
+      }
     }
+    return indices
   }
 }

@@ -23,7 +23,7 @@ struct AppIDBesideAppIDs: LintRule {
         continue
       }
       if let apps = list.value.array {
-        guard !apps.contains(where: { $0.string == id }) else { continue }
+        guard !apps.contains(where: { $0.string?.isSameCode(as: id) == true }) else { continue }
         report.report(
           Self.about,
           "\"appID\" names \(id.quoted), which is not in \"appIDs\".",

@@ -28,7 +28,9 @@ struct BundleIdentifierCharacter: LintRule {
       guard let foreign = text.unicodeScalars.first(where: { !Self.isAllowed($0) }) else {
         continue
       }
-      let corrected = id.utf8.count < 300 && foreign == "_" ? id.replacing("_", with: "-") : nil
+      let corrected =
+        id.utf8.count < 300 && foreign == "_"
+        ? String(String.UnicodeScalarView(id.unicodeScalars.map { $0 == "_" ? "-" : $0 })) : nil
       report.report(
         Self.about,
         "The bundle identifier in the app ID \(id.quoted) contains \(String(foreign).quoted).",

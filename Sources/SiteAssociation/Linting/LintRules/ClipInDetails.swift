@@ -50,11 +50,14 @@ struct ClipInDetails: LintRule {
 
 /// The App Clips that a file lists.
 struct ListedClips {
+  /// The IDs, ordered by their code points. An ID follows its prefixes.
   private let ids: [String]
   private let set: Set<ExactText>
 
   init(_ file: LintSubject) {
-    ids = (file.root?[Service.appclips.rawValue]?["apps"]?.array ?? []).compactMap(\.string)
+    ids =
+      (file.root?[Service.appclips.rawValue]?["apps"]?.array ?? [])
+      .compactMap(\.string).sortedByCode
     set = Set(ids.map(ExactText.init))
   }
 
@@ -64,12 +67,24 @@ struct ListedClips {
     if Self.hasClipName(id) { return true }
     // The identifier of an App Clip starts with the identifier of its app. If another listed ID
     // starts with this ID, this ID belongs to the full app.
-    let prefix = id + "."
-    return !ids.contains { $0.utf8.starts(with: prefix.utf8) }
+    return !hasID(startingWith: id + ".")
+  }
+
+  private func hasID(startingWith prefix: String) -> Bool {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle].utf8.lexicographicallyPrecedes(prefix.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < ids.count && ids[low].startsWithCode(of: prefix)
   }
 
   /// Whether an app has the name that Xcode suggests for an App Clip.
   static func hasClipName(_ id: String) -> Bool {
-    id.utf8.count < 300 && id.lowercased().hasSuffix(".clip")
+    id.utf8.count < 300 && id.lowercased().endsWithCode(of: ".clip")
   }
 }

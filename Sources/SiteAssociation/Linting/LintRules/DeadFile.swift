@@ -77,8 +77,7 @@ struct DeadFile: LintRule {
       code: about.code,
       severity: about.severity,
       place: cause.place,
-      problem: "The file opens no link for any app: \(problem.prefix(1).lowercased())"
-        + problem.dropFirst(),
+      problem: "The file opens no link for any app: \(problem.withLowercaseStart)",
       effect: about.effect,
       cure: cause.cure,
       evidence: .weaker(about.evidence, cause.evidence),
@@ -126,5 +125,12 @@ struct DeadFile: LintRule {
     /// The findings that are removed when the finding about the dead file is added: for each lint
     /// rule, the start offsets of its findings.
     var folded: [(RuleDescription, Set<Int>)] = []
+  }
+}
+
+extension String {
+  /// The sentence with its first letter in lower case.
+  fileprivate var withLowercaseStart: String {
+    String(unicodeScalars.prefix(1)).lowercased() + String(unicodeScalars.dropFirst())
   }
 }

@@ -22,7 +22,7 @@ struct HashRoute: LintRule {
       guard let start = Self.start(in: pattern) else { continue }
       let path = String(decoding: pattern.utf8[..<start], as: UTF8.self)
       let route = String(decoding: pattern.utf8[(start + 1)...].prefix(300), as: UTF8.self)
-      let condition = path.isEmpty || path == "*" ? "" : "\"/\": \(path.quoted), "
+      let condition = path.isEmpty || path.isSameCode(as: "*") ? "" : "\"/\": \(path.quoted), "
       report.report(
         Self.about,
         "\(pattern.name) contains a hash route.",

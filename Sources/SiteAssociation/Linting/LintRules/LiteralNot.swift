@@ -21,7 +21,7 @@ struct LiteralNot: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.patterns {
       guard let word = Self.word(in: pattern) else { continue }
-      let rest = String(pattern.text.dropFirst(word.count))
+      let rest = String(decoding: pattern.text.utf8.dropFirst(word.utf8.count), as: UTF8.self)
       report.report(
         Self.about,
         "\(pattern.name) starts with \(word.quoted).",
@@ -44,6 +44,8 @@ struct LiteralNot: LintRule {
         && scalars.dropFirst(3).first?.isInvisible == true
         ? String(String.UnicodeScalarView(scalars.prefix(4))) : nil
     }
-    return LegacyPath.excludedPattern(of: pattern.text).map { _ in String(pattern.text.prefix(4)) }
+    return LegacyPath.excludedPattern(of: pattern.text).map { _ in
+      String(String.UnicodeScalarView(pattern.text.unicodeScalars.prefix(4)))
+    }
   }
 }

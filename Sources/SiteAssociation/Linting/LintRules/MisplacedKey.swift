@@ -71,7 +71,7 @@ struct MisplacedKey: LintRule {
       return "Move \"\(key)\" to the top level of the file, next to \"applinks\"."
     }
     let entryKeys = AssociationKey.ofEntry.map(\.rawValue)
-    if known == entryKeys {
+    if known.elementsEqual(entryKeys, by: { $0.isSameCode(as: $1) }) {
       if Rule.Key(rawValue: key) != nil { return "Move \"\(key)\" into the components." }
       if key.isSameCode(as: "substitutionVariables") { return "Move \"\(key)\" into \"applinks\"." }
     } else if entryKeys.containsCode(of: key) {

@@ -97,7 +97,7 @@ struct NothingToRead: LintRule {
   /// 9). Devices also treat a single entry that is not in an array as such an object.
   private static func problems(ofForm2015 details: JSONNode) -> [Problem] {
     let entryKeys = ["appIDs", "appID", "components", "paths"]
-    if details.effectiveMembers.contains(where: { entryKeys.contains($0.key) }) {
+    if details.effectiveMembers.contains(where: { entryKeys.containsCode(of: $0.key) }) {
       return [
         (
           "\"details\" is one entry, not an array of entries, so devices read its keys as app IDs.",

@@ -20,15 +20,15 @@ struct OneCharacterPath: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.patterns where pattern.isPath {
       guard pattern.utf8.count <= 4, pattern.text.utf16.count == 1 else { continue }
-      guard !["*", "/", "\\"].contains(pattern.text) else { continue }
+      guard !["*", "/", "\\"].containsCode(of: pattern.text) else { continue }
       report.report(
         Self.about,
         "\(pattern.name) is one character long.",
         at: pattern.range,
-        effect: pattern.text == "?"
+        effect: pattern.text.isSameCode(as: "?")
           ? "The pattern matches only the root of the site."
           : "Devices do not add a leading slash to a one-character pattern, so it matches no path.",
-        cure: pattern.text == "?"
+        cure: pattern.text.isSameCode(as: "?")
           ? "Write \"/\" for the root, or \"/?\" for a path of one character."
           : "Write \("/\(pattern.text)".quoted)."
       )

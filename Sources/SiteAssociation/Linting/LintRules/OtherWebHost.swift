@@ -28,14 +28,16 @@ struct OtherWebHost: LintRule {
   }
 
   private static func otherHost(of host: String) -> String? {
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.allSatisfy({ !$0.isEmpty }), labels.count >= 2 else { return nil }
-    guard labels[labels.count - 1].utf8.allSatisfy(\.isASCIILetter) else { return nil }
-    if labels[0] == "www", labels.count > 2 { return labels.dropFirst().joined(separator: ".") }
-    let secondLevel: Set<Substring> = ["co", "com", "net", "org", "ac", "gov", "edu", "or", "ne"]
+    let labels = host[...].parts(between: UInt8(ascii: ".")).map { ExactText(String($0)) }
+    guard labels.allSatisfy({ !$0.text.isEmpty }), labels.count >= 2 else { return nil }
+    guard labels[labels.count - 1].text.utf8.allSatisfy(\.isASCIILetter) else { return nil }
+    if labels[0] == "www", labels.count > 2 {
+      return labels.dropFirst().map(\.text).joined(separator: ".")
+    }
+    let secondLevel: Set<ExactText> = ["co", "com", "net", "org", "ac", "gov", "edu", "or", "ne"]
     let isRegistrable =
       labels.count == 2
-      || labels.count == 3 && labels[2].utf8.count == 2 && secondLevel.contains(labels[1])
+      || labels.count == 3 && labels[2].text.utf8.count == 2 && secondLevel.contains(labels[1])
     // co.uk alone is not a site.
     guard isRegistrable, !(labels.count == 2 && secondLevel.contains(labels[0])) else { return nil }
     return "www." + host

@@ -48,12 +48,11 @@ struct PlaceholderApp: LintRule {
     guard id.utf8.count <= 200 else { return nil }
     if AppIDPrefix(of: id).problem == .placeholder { return .certain }
     let folded = id.uppercased()
-    if ["<", "{", "$(", "..."].contains(where: folded.contains) { return .certain }
-    let parts = folded.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let bundle = parts[1] + "."
-    if certainBundles.contains(where: bundle.hasPrefix) { return .certain }
-    return exampleBundles.contains(where: bundle.hasPrefix) ? .bundleIdentifier : nil
+    if ["<", "{", "$(", "..."].contains(where: folded.containsCode) { return .certain }
+    guard let dot = folded.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+    let bundle = folded[folded.utf8.index(after: dot)...] + "."
+    if certainBundles.contains(where: bundle.startsWithCode) { return .certain }
+    return exampleBundles.contains(where: bundle.startsWithCode) ? .bundleIdentifier : nil
   }
 
   private static let certainBundles = [

@@ -60,7 +60,8 @@ extension Rule.QueryItem {
   /// The item in the form `name=value`. If the item's pattern has no variables, the pattern matches
   /// the value.
   fileprivate var sampleText: String {
-    let value = pattern == "?*" ? "x" : pattern.replacing("*", with: "").replacing("?", with: "x")
+    let scalars = pattern.unicodeScalars.lazy.filter { $0 != "*" }.map { $0 == "?" ? "x" : $0 }
+    let value = pattern.isSameCode(as: "?*") ? "x" : String(String.UnicodeScalarView(scalars))
     return "\(name)=\(value.isEmpty && !pattern.isEmpty ? "x" : value)"
   }
 

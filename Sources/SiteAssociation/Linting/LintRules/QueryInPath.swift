@@ -78,7 +78,7 @@ struct QueryInPath: LintRule {
         + (pattern.isLegacy
           ? ". A path in \"paths\" matches links with any query and any fragment." : ".")
     }
-    let value = text(query.value) == "*" ? "?*" : text(query.value)
+    let value = text(query.value).isSameCode(as: "*") ? "?*" : text(query.value)
     return "Write {\"/\": \(path.quoted), \"?\": {\(text(query.name).quoted): \(value.quoted)}}."
   }
 }

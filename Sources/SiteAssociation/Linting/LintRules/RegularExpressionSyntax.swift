@@ -26,7 +26,7 @@ struct RegularExpressionSyntax: LintRule {
         Self.about,
         "\(pattern.name) contains \(sample.quoted).",
         at: pattern.range,
-        cure: sample.contains("|")
+        cure: sample.utf8.contains(UInt8(ascii: "|"))
           ? "Write one component for each alternative, or define a substitution variable with all "
             + "alternatives."
           : nil

@@ -47,8 +47,10 @@ struct URLAsPath: LintRule {
   private static func isHost(_ segment: ArraySlice<UInt8>, host: String?) -> Bool {
     guard segment.contains(UInt8(ascii: ".")) else { return false }
     let name = String(decoding: segment, as: UTF8.self).lowercased()
-    if name.hasPrefix("www.") || name == host?.lowercased() { return true }
+    if name.startsWithCode(of: "www.") || host?.lowercased().isSameCode(as: name) == true {
+      return true
+    }
     let endings = [".com", ".org", ".net", ".io", ".app", ".dev", ".co.uk", ".de", ".fr", ".link"]
-    return endings.contains(where: name.hasSuffix)
+    return endings.contains(where: name.endsWithCode)
   }
 }

@@ -129,7 +129,7 @@ struct UnknownKey: LintRule {
     // A key of one or two characters is not a misspelled word.
     guard member.key.unicodeScalars.count <= 2 else { return nil }
     let symbols: [Rule.Key] = [.path, .query, .fragment]
-    if let key = symbols.first(where: { member.key.contains($0.rawValue) }) { return key }
+    if let key = symbols.first(where: { member.key.containsCode(of: $0.rawValue) }) { return key }
     return member.value.string?.utf8.first == UInt8(ascii: "/") ? .path : nil
   }
 
@@ -137,7 +137,7 @@ struct UnknownKey: LintRule {
     guard key.utf8.count <= 32 else { return nil }
     let letters = String(key.lowercased().unicodeScalars.filter { !$0.isInvisible })
     if let key = Rule.Key(rawValue: letters) { return key }
-    if let known = Rule.Key.misspellings[letters] { return known }
+    if let known = Rule.Key.misspellings[ExactText(letters)] { return known }
     let words: [Rule.Key] = [.exclude, .caseSensitive, .percentEncoded, .comment]
     return Spelling.nearest(to: key, among: words.map(\.rawValue)).flatMap(Rule.Key.init)
   }

@@ -21,7 +21,7 @@ struct UnusedVariable: LintRule {
       used.formUnion(VariableScan(Array(name.text.utf8)).names.map(ExactText.init))
     }
     let known = Set((table.map(\.key) + BuiltInVariable.names).map(ExactText.init))
-    let unknown = used.subtracting(known).map(\.text).sorted()
+    let unknown = used.subtracting(known).map(\.text).sortedByCode
     for variable in table where !used.contains(ExactText(variable.key)) {
       // A name that no pattern can use has its own finding.
       guard ForbiddenVariableName.forbiddenCharacter(in: variable.key) == nil else { continue }

@@ -10,9 +10,9 @@ struct CaseFolding: Sendable {
 
   private init() {
     var equals: [Unicode.Scalar: [Unicode.Scalar]] = [:]
-    for group in CaseFoldingTable.classes.split(whereSeparator: \.isWhitespace) {
-      let members = group.split(separator: ",").compactMap {
-        UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+    for group in CaseFoldingTable.classes.utf8.split(whereSeparator: { $0 <= 0x20 }) {
+      let members = group.split(separator: .comma).compactMap {
+        UInt32(Substring($0), radix: 16).flatMap(Unicode.Scalar.init)
       }
       for member in members { equals[member] = members }
     }

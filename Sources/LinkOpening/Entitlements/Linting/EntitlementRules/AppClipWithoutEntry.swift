@@ -26,9 +26,9 @@ struct AppClipWithoutEntry: EntitlementRule {
       guard let service = text.service, !service.isEmpty, !text.hasVariableService else {
         return true
       }
-      return UnknownService.nearest(to: service) == Service.appclips.rawValue
+      return UnknownService.nearest(to: service) == .appclips
     }
-    guard !names.contains(Service.appclips.rawValue), !mayBeClip else { return }
+    guard !names.containsCode(of: Service.appclips.rawValue), !mayBeClip else { return }
     report.report(
       about,
       names.isEmpty

@@ -32,7 +32,7 @@ struct InvalidHost: EntitlementRule {
     case .withoutDot where entry.isWildcard:
       return "\(host) would cover every host under a top-level domain."
     case .withoutDot: return "\(host) contains no dot."
-    case .emptyLabel where entry.plainHost.hasPrefix("."): return "\(host) starts with a dot."
+    case .emptyLabel where entry.plainHost.utf8.first == .dot: return "\(host) starts with a dot."
     case .emptyLabel: return "\(host) has two consecutive dots, or consists only of dots."
     case .tooLong: return "\(host) is too long for a host."
     case .badCharacter(let character):

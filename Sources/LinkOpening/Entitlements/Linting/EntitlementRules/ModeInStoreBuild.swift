@@ -32,9 +32,9 @@ struct ModeInStoreBuild: EntitlementRule {
     for entry in texts {
       // An unknown mode has its own finding.
       let words = entry.modeWords?.map { $0.lowercased() } ?? []
-      guard words.contains(where: { AssociatedDomainEntry.Mode(rawValue: $0) != nil }),
+      guard words.contains(where: { AssociatedDomainEntry.Mode(word: $0) != nil }),
         subject.isForDevelopment != true,
-        !(words.contains("managed") && subject.profile?.kind == .enterprise)
+        !(words.containsCode(of: "managed") && subject.profile?.kind == .enterprise)
       else { continue }
       let isAlone = !withoutMode.contains(entry.hostOfService)
       let isKnown = subject.isForDevelopment == false

@@ -28,7 +28,7 @@ struct NoUniversalLinks: EntitlementRule {
     }
     guard !mayBeLinks else { return }
     let names = subject.file.domainTexts.compactMap(\.service)
-    guard !names.contains(where: { UnknownService.nearest(to: $0) == "applinks" }) else { return }
+    guard !names.contains(where: { UnknownService.nearest(to: $0) == .applinks }) else { return }
     let isThere = subject.file.root?[EntitlementsFile.domainsKey] != nil
     report.report(
       about,

@@ -23,16 +23,17 @@ struct OtherWebHostEntry: EntitlementRule {
     // Universal links do not open an App Clip.
     guard !subject.entitlements.isAppClip else { return }
     let entries = subject.effectiveEntries.filter { $0.isLinks }
-    let intended = subject.intendedHosts().filter { $0.service == Service.applinks.rawValue }
+    let intended = subject.intendedHosts().filter { $0.service == .applinks }
     let hosts = Set(intended.map(\.host))
     for entry in entries where !entry.isWildcard {
       let host = entry.plainHost
-      let isWeb = host.hasPrefix("www.")
+      let isWeb = host.startsWithCode(of: "www.")
       guard isWeb || isBareDomain(host) else { continue }
-      let other = isWeb ? String(host.dropFirst("www.".count)) : "www." + host
+      let other = isWeb ? String(Substring(host.utf8.dropFirst("www.".utf8.count))) : "www." + host
       let parent = "*." + (isWeb ? other : host)
       // A wildcard without an entry for the bare domain has its own finding.
-      guard !hosts.contains(other), !hosts.contains(parent), other.contains("."),
+      guard !hosts.contains(ExactText(other)), !hosts.contains(ExactText(parent)),
+        other.utf8.contains(.dot),
         !subject.mayContain(entry.written(host: other))
       else { continue }
       report.report(
@@ -49,9 +50,9 @@ struct OtherWebHostEntry: EntitlementRule {
   /// Returns whether the host consists of one label and a top-level domain. The rule knows only the
   /// most common top-level domains with two labels, because the complete list is long and changes.
   private static func isBareDomain(_ host: String) -> Bool {
-    let labels = host.split(separator: ".")
+    let labels = host.utf8.split(separator: .dot).map { Substring($0) }
     guard labels.count == 3 else { return labels.count == 2 }
-    return labels[2].count == 2
-      && ["co", "com", "net", "org", "ac", "gov", "or", "ne"].contains(labels[1])
+    return labels[2].utf8.count == 2
+      && ["co", "com", "net", "org", "ac", "gov", "or", "ne"].containsCode(of: labels[1])
   }
 }

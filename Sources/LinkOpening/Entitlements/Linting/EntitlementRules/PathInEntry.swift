@@ -21,9 +21,10 @@ struct PathInEntry: EntitlementRule {
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     for entry in subject.entries.map(\.text) {
       // "https://example.com/" is reported for its scheme, not for its slash.
-      guard entry.scheme == nil || entry.path != "/" else { continue }
+      let isSlash = entry.path?.isSameCode(as: "/") == true
+      guard entry.scheme == nil || !isSlash else { continue }
       let problem: String
-      if entry.path == "/" {
+      if isSlash {
         problem = "\(entry.text.quoted) has a trailing slash."
       } else if let path = entry.path {
         problem = "\(entry.text.quoted) contains the path \(path.quoted)."

@@ -23,7 +23,9 @@ struct PunycodeHost: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     for entry in subject.effectiveEntries {
-      guard entry.plainHost.split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) else {
+      guard
+        entry.plainHost[...].parts(between: .dot).contains(where: { $0.startsWithCode(of: "xn--") })
+      else {
         continue
       }
       report.report(

@@ -17,14 +17,14 @@ struct RepeatedEntry: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     for entry in subject.entries.map(\.text) where !entry.text.isEmpty {
-      let modes = (entry.modeWords ?? []).map { $0.lowercased() }.sorted()
+      let modes = (entry.modeWords ?? []).map { $0.lowercased() }.sortedByCode
       let key =
         [entry.service, entry.scheme, entry.host.lowercased(), entry.port, entry.path].map {
           $0 ?? ""
         } + modes
-      guard !seen.insert(key.joined(separator: "\n")).inserted else { continue }
+      guard !seen.insert(ExactText(key.joined(separator: "\n"))).inserted else { continue }
       report.report(about, "\(entry.text.quoted) is already in the list.", at: entry.range)
     }
   }

@@ -19,8 +19,8 @@ struct TrailingDot: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    for entry in subject.effectiveEntries where entry.host.hasSuffix(".") {
-      let host = String(entry.host.dropLast()).lowercased()
+    for entry in subject.effectiveEntries where entry.host.utf8.last == .dot {
+      let host = Substring(entry.host.utf8.dropLast()).lowercased()
       report.report(
         about,
         "\(entry.host.quoted) ends with a dot.",

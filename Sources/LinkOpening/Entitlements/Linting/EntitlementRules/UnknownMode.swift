@@ -15,10 +15,10 @@ struct UnknownMode: EntitlementRule {
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     let known = AssociatedDomainEntry.Mode.allCases.map(\.rawValue)
     for entry in subject.entries.map(\.text) {
-      for word in entry.modeWords ?? [] where !known.contains(word.lowercased()) {
+      for word in entry.modeWords ?? [] where !known.containsCode(of: word.lowercased()) {
         // "development" differs in too many letters for the spelling check.
         let nearest =
-          word.lowercased().hasPrefix("dev")
+          word.lowercased().startsWithCode(of: "dev")
           ? "developer" : Spelling.nearest(to: word, among: known)
         report.report(
           about,

@@ -22,19 +22,21 @@ struct UnknownService: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     for entry in subject.entries.map(\.text) {
-      guard let name = entry.service, !name.isEmpty, !known.contains(name) else { continue }
+      guard let name = entry.service, !name.isEmpty, !known.containsCode(of: name) else { continue }
       let nearest = nearest(to: name)
       report.report(
         about,
         "\(name.quoted) is not a service type.",
         at: entry.range,
         severity: nearest == nil ? nil : .error,
-        cure: nearest.map { "Write \($0.quoted)." }
+        cure: nearest.map { "Write \($0.rawValue.quoted)." }
       )
     }
   }
 
   private static let known = Service.documented.map(\.rawValue)
 
-  static func nearest(to name: String) -> String? { Spelling.nearest(to: name, among: known) }
+  static func nearest(to name: String) -> Service? {
+    Spelling.nearest(to: name, among: known).map(Service.init)
+  }
 }

@@ -18,7 +18,8 @@ struct UppercaseHost: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    for entry in subject.effectiveEntries where entry.host != entry.host.lowercased() {
+    for entry in subject.effectiveEntries
+    where !entry.host.isSameCode(as: entry.host.lowercased()) {
       report.report(
         about,
         "\(entry.host.quoted) contains uppercase letters.",

@@ -20,7 +20,7 @@ struct WhitespaceInEntry: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     for entry in subject.entries.map(\.text) where entry.hasWhitespace {
-      let text = String(entry.text.filter { !$0.isWhitespace })
+      let text = entry.text.withoutWhitespace
       report.report(
         about,
         "\(entry.text.quoted) contains whitespace.",

@@ -23,7 +23,7 @@ struct CapabilityMissing: EntitlementRule {
     guard let profile = subject.profile, profile.isReadable, !profile.allowsAssociatedDomains,
       !subject.file.domainTexts.isEmpty
     else { return }
-    let isWildcard = profile.entitlements.applicationID?.hasSuffix("*") == true
+    let isWildcard = profile.entitlements.applicationID?.utf8.last == UInt8(ascii: "*")
     report.report(
       about,
       "The profile\(profile.nameInSentence) lacks the Associated Domains capability.",

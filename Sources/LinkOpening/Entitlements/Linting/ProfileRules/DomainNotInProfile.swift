@@ -20,9 +20,9 @@ struct DomainNotInProfile: EntitlementRule {
     guard let profile = subject.profile, profile.isReadable, profile.allowsAssociatedDomains else {
       return
     }
-    let allowed = Set(profile.entitlements.associatedDomains)
+    let allowed = Set(profile.entitlements.associatedDomains.map(ExactText.init))
     guard !allowed.contains("*") else { return }
-    for entry in subject.entries.map(\.text) where !allowed.contains(entry.text) {
+    for entry in subject.entries.map(\.text) where !allowed.contains(ExactText(entry.text)) {
       report.report(
         about,
         "The profile\(profile.nameInSentence) does not list \(entry.text.quoted).",
