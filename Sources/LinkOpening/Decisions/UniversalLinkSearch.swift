@@ -55,7 +55,7 @@ struct UniversalLinkSearch {
   }
 
   private static func eligibility(of url: TappedURL) -> String {
-    url.scheme == "http"
+    url.isHTTP
       ? "The link can be a universal link. An http link qualifies, too, although devices fetch the file "
         + "over https."
       : "The link can be a universal link: it uses https and the default port, and its host contains a "
@@ -96,27 +96,38 @@ struct UniversalLinkSearch {
 
   private mutating func noteOrder(of candidates: [AppCandidate]) {
     let names = candidates.map(\.app.title)
-    let why =
-      switch (candidates[0], candidates[1]) {
-      case (let first, let second) where first.isEnabled != second.isEnabled:
-        "the user has turned off links for \(second.app.title)"
-      case (let first, let second) where first.rank != second.rank:
-        "its entry \(first.entry.domain) is more specific than \(second.entry.domain)"
-      default:
-        switch device.assumptions.appOrder {
-        case .file: "it comes first in the association file"
-        case .reversedFile: "it comes last in the association file"
-        case .installation: "it was installed first"
-        }
-      }
+    let (why, evidence) = precedence(of: candidates[0], over: candidates[1])
     note(
       .order,
       holds: true,
       "\(names.joined(separator: " and ")) could open the link. \(names[0]) does, because \(why).",
       app: candidates[0].app,
-      evidence: device.assumptions.appOrder == .file ? .documented : .reported
+      evidence: evidence
     )
   }
+
+  /// Returns why one app comes before another, and the evidence for this reason.
+  private func precedence(
+    of first: AppCandidate,
+    over second: AppCandidate
+  ) -> (reason: String, Evidence) {
+    if first.isEnabled != second.isEnabled {
+      return ("the user has turned off links for \(second.app.title)", .inferred)
+    }
+    if first.rank != second.rank {
+      let domains = "\(first.entry.domain) is more specific than \(second.entry.domain)"
+      return ("its entry \(domains)", .inferred)
+    }
+    // Two apps from different files can have the same position.
+    let order = device.assumptions.appOrder
+    switch first.fileIndex == second.fileIndex ? .installation : order {
+    case .file: return ("it comes first in the association file", order.evidence)
+    case .reversedFile: return ("it comes last in the association file", order.evidence)
+    case .installation: return ("it was installed first", AppOrder.installation.evidence)
+    }
+  }
+
+  private typealias AppOrder = DeviceAssumptions.AppOrder
 
   /// Records the user's choice.
   ///
@@ -124,16 +135,16 @@ struct UniversalLinkSearch {
   private mutating func noteChoice(for candidate: AppCandidate) -> Bool {
     guard !ignoresChoices else { return true }
     let app = candidate.app
+    let links = device.assumptions.choiceScope == .app ? "its links" : "links to this host"
     if !candidate.isEnabled {
-      let links = device.assumptions.choiceScope == .app ? "its links" : "links to this host"
       note(
         .choice,
         holds: false,
         "The user chose the browser instead of \(app.title) for \(links).",
         app: app
       )
-    } else if !app.choices.isEmpty {
-      note(.choice, holds: true, "The user chose \(app.title) for its links.", app: app)
+    } else if app.choice(for: url.host, device.assumptions) != nil {
+      note(.choice, holds: true, "The user chose \(app.title) for \(links).", app: app)
     }
     return candidate.isEnabled
   }

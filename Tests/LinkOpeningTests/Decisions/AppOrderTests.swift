@@ -31,6 +31,71 @@ struct AppOrderTests {
     #expect(opening.steps.contains { $0.kind == .order })
   }
 
+  @Test(
+    "The evidence of the order is that of the assumption",
+    arguments: [
+      (DeviceAssumptions.AppOrder.file, Evidence.documented), (.reversedFile, .reported),
+      (.installation, .unknown),
+    ]
+  )
+  func evidence(order: DeviceAssumptions.AppOrder, expected: Evidence) {
+    let opening = Self.device(order).open(Tap(Sample.link, from: .notes))
+    #expect(opening.steps.last { $0.kind == .order }?.evidence == expected)
+  }
+
+  @Test("The evidence of the order is inferred if a turned-off app or a rank decides")
+  func evidenceOfOtherReasons() {
+    let choice = LinkChoice(host: "fernhill.example", opensApp: false)
+    let disabled = Self.device().with { $0.apps[1].choices = [choice] }
+    let url = "https://a.fernhill.example/buy/42"
+    let ranked = Device(apps: [
+      Sample.app(
+        "A.exact",
+        domains: ["applinks:a.fernhill.example"],
+        file: Sample.file(["A.exact"]),
+        host: "a.fernhill.example"
+      ),
+      Sample.app(
+        "A.wildcard",
+        domains: ["applinks:*.fernhill.example"],
+        file: Sample.file(["A.wildcard"])
+      ),
+    ])
+    for (device, url) in [(disabled, Sample.link), (ranked, url)] {
+      let step = device.open(Tap(url, from: .notes)).steps.last { $0.kind == .order }
+      #expect(step?.evidence == .inferred)
+    }
+  }
+
+  @Test("Apps at the same position of two files open in the order of installation")
+  func samePosition() {
+    let url = "https://a.fernhill.example/buy/42"
+    let device = Device(
+      apps: ["A.one", "A.two"].map {
+        Sample.app(
+          $0,
+          domains: ["applinks:a.fernhill.example"],
+          file: Sample.file([$0]),
+          host: "a.fernhill.example"
+        )
+      }
+    )
+    let step = device.open(Tap(url, from: .notes)).steps.last { $0.kind == .order }
+    #expect(step?.sentence.contains("it was installed first") == true)
+    #expect(step?.evidence == .unknown)
+  }
+
+  @Test("An app ID is found in the file by its code points")
+  func codePoints() {
+    let composed = "A7K2M9QX4T.caf\u{E9}"
+    let decomposed = "A7K2M9QX4T.cafe\u{301}"
+    let file = Sample.file([composed, Self.first, decomposed])
+    let apps = [
+      Sample.app(decomposed, name: nil, file: file), Sample.app(Self.first, name: nil, file: file),
+    ]
+    #expect(Device(apps: apps).open(Tap(Sample.link, from: .notes)).appID == Self.first)
+  }
+
   @Test("A caveat mentions other orders only if they change the decision")
   func caveats() {
     let opening = Self.device().open(Tap(Sample.link, from: .notes))

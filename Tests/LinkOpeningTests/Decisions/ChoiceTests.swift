@@ -43,6 +43,12 @@ struct ChoiceTests {
     #expect(opening.firstFailure?.kind == .choice)
   }
 
+  @Test("A choice for another host is not mentioned if choices apply to hosts")
+  func otherHost() {
+    let opening = Self.device(.host).open(Tap(Sample.link, from: .notes))
+    #expect(!opening.steps.contains { $0.kind == .choice })
+  }
+
   @Test("A menu without an app makes no choice")
   func nothingToChoose() {
     let opening = Sample.device.open(Tap("https://other.example/", from: .longPress(.app)))
