@@ -14,50 +14,34 @@ struct DocumentBuilder {
 
   init(_ root: JSONNode?, in source: SourceText) {
     self.source = source
-    for member in root?.effectiveMembers ?? [] {
-      // Every object at the top level is a service, and its key is the name of the service
-      // (inferred).
-      guard member.value.members != nil else { continue }
-      let service = Service(rawValue: member.key)
-      if service == .applinks, let details = member.value["details"] {
-        addDetails(details, defaults: MergedRuleValues(fileDefaults: member.value["defaults"]))
+    for listed in ListedService.services(of: root) {
+      if let details = listed.details {
+        addDetails(details, defaults: MergedRuleValues(fileDefaults: listed.node["defaults"]))
       } else {
-        addApps(member.value["apps"], of: service)
+        addApps(of: listed)
       }
     }
   }
 
   /// Adds apps that are listed without rules. In `applinks`, such an app matches every URL
   /// (inferred).
-  private mutating func addApps(_ apps: JSONNode?, of service: Service) {
+  private mutating func addApps(of listed: ListedService) {
     objectNumber += 1
-    for app in apps?.array ?? [] {
-      add(app, service: service, rules: nil)
-    }
+    for app in listed.apps { add(app, service: listed.service, rules: nil) }
   }
 
   private mutating func addDetails(_ details: JSONNode, defaults: MergedRuleValues) {
-    if let list = details.array {
-      for detail in list where detail.members != nil {
-        objectNumber += 1
-        let rules = Self.rules(of: detail, defaults: defaults, in: source)
-        for app in Self.appIDs(of: detail) { add(app, service: .applinks, rules: rules) }
-        addIgnoredPaths(of: detail, defaults: defaults)
-      }
-    } else {
-      // In the first association files (2015, iOS 9), `details` is an object whose keys are the app
-      // IDs (observed).
-      for member in details.effectiveMembers where member.value.members != nil {
-        objectNumber += 1
-        let app = JSONNode(value: .string(member.key), range: member.keyRange)
-        let rules = Self.rules(of: member.value, defaults: defaults, in: source)
-        add(app, service: .applinks, rules: rules)
-      }
+    for entry in DetailsEntry.entries(of: details) {
+      objectNumber += 1
+      let rules = Self.rules(of: entry.node, defaults: defaults, in: source)
+      for app in entry.appIDs { add(app, service: .applinks, rules: rules) }
+      if !entry.isKeyed { addIgnoredPaths(of: entry, defaults: defaults) }
     }
   }
 
   /// Adds the `paths` beside `components`, which has precedence (inferred).
-  private mutating func addIgnoredPaths(of detail: JSONNode, defaults: MergedRuleValues) {
+  private mutating func addIgnoredPaths(of entry: DetailsEntry, defaults: MergedRuleValues) {
+    let detail = entry.node
     guard detail["components"]?.array != nil, let paths = detail.member("paths"),
       paths.value.array != nil, let members = detail.members
     else { return }
@@ -66,12 +50,12 @@ struct DocumentBuilder {
       range: detail.range
     )
     let rules = Self.rules(of: legacy, defaults: defaults, in: source)
-    for app in Self.appIDs(of: detail) {
+    for app in entry.appIDs {
       guard let appID = app.string else { continue }
-      let entry = entry(appID, at: app.range, service: .applinks, rules: rules)
+      let ignored = self.entry(appID, at: app.range, service: .applinks, rules: rules)
       ignoredEntries.append(
         IgnoredEntry(
-          entry,
+          ignored,
           reason: .pathsBesideComponents,
           place: source.place(of: paths.keyRange)
         )
@@ -92,13 +76,6 @@ struct DocumentBuilder {
       objectNumber: objectNumber,
       place: source.place(of: range)
     )
-  }
-
-  /// Returns the app IDs of an entry. If `appIDs` is an array, even an empty one, `appID` has no
-  /// effect (observed).
-  static func appIDs(of detail: JSONNode) -> [JSONNode] {
-    if let list = detail["appIDs"]?.array { return list }
-    return detail["appID"].map { [$0] } ?? []
   }
 
   /// Adds an entry, unless the app already has an entry for the service. Only the first entry has

@@ -110,25 +110,8 @@ extension LintSubject {
     of file: AssociationFile,
     _ defaultRule: MergedRuleValues
   ) -> [Entry] {
-    let details = file.root?["applinks"]?["details"]
-    if let list = details?.array {
-      return list.filter { $0.members != nil }.map { node in
-        Entry(
-          node,
-          appIDs: DocumentBuilder.appIDs(of: node),
-          defaultRule,
-          source: file.source
-        )
-      }
-    } else {
-      return (details?.effectiveMembers ?? []).filter { $0.value.members != nil }.map {
-        Entry(
-          $0.value,
-          appIDs: [JSONNode(value: .string($0.key), range: $0.keyRange)],
-          defaultRule,
-          source: file.source
-        )
-      }
+    DetailsEntry.entries(of: file.root?["applinks"]?["details"]).map {
+      Entry($0, defaultRule, source: file.source)
     }
   }
 
@@ -177,17 +160,17 @@ extension LintSubject {
 
 extension LintSubject.Entry {
   fileprivate init(
-    _ node: JSONNode,
-    appIDs: [JSONNode],
+    _ entry: DetailsEntry,
     _ defaultRule: MergedRuleValues,
     source: SourceText
   ) {
+    let node = entry.node
     let components = node["components"]?.array
     let list = components ?? node["paths"]?.array
     let rules = DocumentBuilder.rules(of: node, defaults: defaultRule, in: source) ?? []
     self.init(
       node: node,
-      appIDs: appIDs,
+      appIDs: entry.appIDs,
       rules: zip(list ?? [], rules).map { LintSubject.LocatedRule(node: $0, rule: $1) },
       isLegacy: components == nil && list != nil,
       hasRules: list != nil
@@ -205,14 +188,9 @@ extension LintSubject {
 
   /// The elements that list the app IDs of all services, except those that devices ignore.
   var apps: [LocatedApp] {
-    var apps = entries.flatMap { $0.appIDs }.map { LocatedApp(service: .applinks, node: $0) }
-    for member in root?.effectiveMembers ?? [] where member.value.members != nil {
-      let service = Service(rawValue: member.key)
-      if service == .applinks, member.value["details"] != nil { continue }
-      for node in member.value["apps"]?.array ?? [] {
-        apps.append(LocatedApp(service: service, node: node))
+    entries.flatMap { $0.appIDs }.map { LocatedApp(service: .applinks, node: $0) }
+      + ListedService.services(of: root).flatMap { listed in
+        listed.apps.map { LocatedApp(service: listed.service, node: $0) }
       }
-    }
-    return apps
   }
 }
