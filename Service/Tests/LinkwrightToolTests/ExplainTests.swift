@@ -158,6 +158,14 @@ struct ExplainTests {
     #expect(json.contains("\"unlistedRules\" : "))
   }
 
+  @Test("An app ID with other code points is another app")
+  func codePoints() throws {
+    let file = Self.file("{}").replacing("shop", with: "caf\u{E9}")
+    let id = "A7K2M9QX4T.net.fernhill.cafe\u{301}"
+    let text = try outcome(of: ["explain", "-j", file, "--app", id, "/"]).text(on: .output)
+    #expect(text.hasPrefix("The file does not name A7K2M9QX4T.net.fernhill.cafe"))
+  }
+
   @Test("explain and verify say that a file is too large to find every rule that nearly matches")
   func endsEarly() throws {
     let stars = String(repeating: "*a", count: 2_000)

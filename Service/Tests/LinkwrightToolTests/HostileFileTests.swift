@@ -24,4 +24,27 @@ struct HostileFileTests {
     )
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
+
+  /// One text of each kind of file consists of combining marks.
+  private static let marks = [
+    "combining-app", "assetlinks-marks-relation", "entitlements-marks-host", "records-marks-domain",
+    "configuration-marks-host", "device-marks-app-id", "device-marks-host-of-file", "archive-marks",
+    "app-marks",
+  ]
+
+  @Test(
+    "A long sequence of combining marks takes bounded processor time",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"),
+      "python3 is absent"
+    ),
+    arguments: marks
+  )
+  func combiningMarks(family: String) async throws {
+    let result = try await ToolProcess.shell(
+      "/usr/bin/python3 Scripts/measure-hostile --first --seconds 10 --mebibytes 256 "
+        + "--family \(family) \"$(command -v linkwright)\""
+    )
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
 }

@@ -31,7 +31,4 @@ package struct CDNRecord: Sendable, Hashable {
   package var suggestsDirectFetch: Bool? {
     exchange.headers[name: "Apple-Try-Direct"].flatMap { Bool($0.lowercased()) }
   }
-
-  /// The header `Apple-Origin-Format`; only `json` was observed.
-  package var originFormat: String? { exchange.headers[name: "Apple-Origin-Format"] }
 }

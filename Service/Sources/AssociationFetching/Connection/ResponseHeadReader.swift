@@ -86,9 +86,13 @@ final class ResponseHeadReader: ChannelInboundHandler {
   private static func withoutRedundantLength(_ head: [UInt8]) -> [UInt8] {
     let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let fields = lines.map { String(decoding: $0, as: UTF8.self).lowercased() }
-    guard fields.contains(where: { $0.hasPrefix("transfer-encoding:") && $0.contains("chunked") })
+    guard
+      fields.contains(where: {
+        $0.utf8.starts(with: "transfer-encoding:".utf8) && $0.utf8.contains("chunked".utf8)
+      })
     else { return head }
-    let remaining = zip(lines, fields).filter { !$0.1.hasPrefix("content-length:") }.map(\.0)
+    let remaining = zip(lines, fields).filter { !$0.1.utf8.starts(with: "content-length:".utf8) }
+      .map(\.0)
     return Array(remaining.joined(separator: [UInt8(ascii: "\n")]))
   }
 }

@@ -74,6 +74,11 @@ extension AppExpectation {
   /// The bundle identifier of the app.
   var bundleID: Substring { Self.bundleID(of: appID) }
 
+  /// Whether another app ID has the same bundle identifier.
+  func hasBundleID(of other: String) -> Bool {
+    bundleID.utf8.elementsEqual(Self.bundleID(of: other).utf8)
+  }
+
   /// The bundle identifier in an app ID; empty if the ID has no prefix.
   package static func bundleID(of appID: String) -> Substring {
     appID.utf8.firstIndex(of: UInt8(ascii: "."))

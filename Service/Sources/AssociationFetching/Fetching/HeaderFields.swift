@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// The headers of a response, in order.
 package struct HeaderFields: Sendable, Hashable {
   /// One header.
@@ -16,7 +18,7 @@ package struct HeaderFields: Sendable, Hashable {
   /// values appear in messages.
   init(truncating fields: [(name: String, value: String)]) {
     self.fields = fields.map { name, value in
-      let isLocation = name.lowercased() == Self.location.lowercased()
+      let isLocation = ExactText(name.lowercased()) == ExactText(Self.location.lowercased())
       return Field(name: name.excerpt(), value: isLocation ? value : value.excerpt(1_000))
     }
   }
@@ -26,14 +28,16 @@ package struct HeaderFields: Sendable, Hashable {
 
   /// The value of the first header with a name. Upper and lower case are equivalent.
   package subscript(name name: String) -> String? {
-    let name = name.lowercased()
-    return fields.first { $0.name.lowercased() == name }?.value
+    let name = ExactText(name.lowercased())
+    return fields.first { ExactText($0.name.lowercased()) == name }?.value
   }
 
   /// The media type in `Content-Type`, in lower case and without parameters.
   package var mediaType: String? {
     self[name: "Content-Type"].map { type in
-      type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+      let scalars = type.unicodeScalars.prefix { $0 != ";" }
+        .filter { !$0.properties.isWhitespace }
+      return String(String.UnicodeScalarView(scalars)).lowercased()
     }
   }
 }
@@ -42,9 +46,10 @@ extension StringProtocol {
   /// Returns the string, truncated if it is long. Servers choose some of the text that appears in
   /// messages, so its length must be limited.
   ///
-  /// - Parameter count: The maximum number of characters.
+  /// - Parameter count: The maximum number of code points. A single character can have any number
+  ///   of code points.
   package func excerpt(_ count: Int = 300) -> String {
-    let start = prefix(count)
-    return start.endIndex == endIndex ? String(self) : start + "…"
+    let start = unicodeScalars.prefix(count)
+    return start.endIndex == endIndex ? String(self) : String(self[..<start.endIndex]) + "…"
   }
 }

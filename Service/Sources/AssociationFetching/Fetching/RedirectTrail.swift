@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// A link and the links that it redirects to, as a browser follows them.
 package struct RedirectTrail: Sendable, Hashable {
   /// The links in order, beginning with the first one.
@@ -50,7 +52,7 @@ extension AssociationFetcher {
         let isAbsolute = (try? HTTPURL(location)) != nil
         let target =
           isAbsolute ? location : try HTTPURL(location, relativeTo: address).description
-        let isRepeated = trail.links.contains(target)
+        let isRepeated = trail.links.contains { ExactText($0) == ExactText(target) }
         trail.links.append(target)
         guard !isRepeated else { break }
       } catch {
@@ -73,8 +75,15 @@ extension RedirectTrail {
 extension String {
   /// Whether a URL has a scheme other than http and https.
   fileprivate var hasOtherScheme: Bool {
-    let scheme = prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-    return !scheme.isEmpty && dropFirst(scheme.count).first == ":"
-      && !["http", "https"].contains(scheme.lowercased())
+    let scheme = utf8.prefix {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "+-.".utf8.contains($0)
+      }
+    }
+    return !scheme.isEmpty && utf8[scheme.endIndex...].first == UInt8(ascii: ":")
+      && !["http", "https"].contains(ExactText(Substring(scheme).lowercased()))
   }
 }

@@ -8,7 +8,7 @@ extension FetchRecord {
 
   private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
-    return head.contains("<plist") || head.contains("<!doctype plist")
+    return ["<plist", "<!doctype plist"].contains { head.utf8.contains($0.utf8) }
   }
 }
 
@@ -19,7 +19,7 @@ extension HTTPExchange {
       return false
     }
     let head = String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
-    return !head.contains("<plist")
+    return !head.utf8.contains("<plist".utf8)
   }
 
   /// The beginning of the body as a string in lower case, for searches.

@@ -9,12 +9,16 @@ extension FetchRecord {
     // After a redirect, only the URL counts, because many home pages contain a sign-in form.
     signInURL != nil
       || hops.isEmpty && first.isSuccess && first.isPage
-        && Self.passwordFields.contains(where: first.bodyText.contains)
+        && Self.hasPasswordField(first.bodyText)
   }
 
   private static let passwordFields = [
     #"type="password""#, "type='password'", "type=password",
   ]
+
+  private static func hasPasswordField(_ text: String) -> Bool {
+    passwordFields.contains { text.utf8.contains($0.utf8) }
+  }
 
   private static let words = [
     "login", "log-in", "signin", "sign-in", "sign_in", "sso", "saml", "oauth", "oauth2",
@@ -23,8 +27,14 @@ extension FetchRecord {
 
   /// Whether a URL contains a word, delimited by separators, that is typical of a sign-in page.
   private static func looksLikeSignIn(_ url: String) -> Bool {
-    let parts = url.lowercased().prefix { $0 != "?" }
-      .split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
-    return parts.contains { words.contains(String($0)) }
+    let parts = url.lowercased().utf8.prefix { $0 != UInt8(ascii: "?") }.split {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+        false
+      default: true
+      }
+    }
+    return parts.contains { part in words.contains { part.elementsEqual($0.utf8) } }
   }
 }

@@ -47,7 +47,8 @@ enum MessageArmor {
     let headers = lines.prefix { !$0.isEmpty }
     let isMessage = headers.contains { header in
       let text = String(decoding: header, as: UTF8.self).lowercased()
-      return text.hasPrefix("content-type:") && mediaTypes.contains(where: text.contains)
+      return text.utf8.starts(with: "content-type:".utf8)
+        && mediaTypes.contains { text.utf8.contains($0.utf8) }
     }
     guard isMessage else { throw SignedFileError(.notSigned) }
     guard let message = decoded(lines[headers.endIndex...]) else {
@@ -58,7 +59,7 @@ enum MessageArmor {
 
   private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line.prefix(13), as: UTF8.self).lowercased()
-    return text.hasPrefix("mime-version:") || text.hasPrefix("content-")
+    return ["mime-version:", "content-"].contains { text.utf8.starts(with: $0.utf8) }
   }
 
   /// Decodes base64. Returns nil if the lines are empty or not valid base64.

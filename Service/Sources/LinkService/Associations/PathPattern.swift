@@ -10,10 +10,13 @@ enum PathPattern {
     let rooted = rooted(collapsed(pattern))
     let variants = rooted.flatMap { root in
       let tokens = Array(closed(root))
-      let variants = tokens.indices.dropFirst().compactMap { variant(of: tokens, at: $0) }
-      // In this case, every path that the pattern matches has several segments.
-      let isWhole = variants.contains(String(tokens))
-      return isWhole ? [rooted.count == 1 ? pattern : root] : variants
+      let whole = String(tokens)
+      let indices = tokens.indices.dropFirst()
+      // In this case, every path that the pattern matches has several segments. Only a slash can
+      // cause it, and nearly every slash does, so the search is short.
+      let isWhole = indices.contains { tokens[$0] == "/" && variant(of: tokens, at: $0) == whole }
+      if isWhole { return [rooted.count == 1 ? pattern : root] }
+      return indices.compactMap { variant(of: tokens, at: $0) }
     }
     var seen: Set<String> = []
     return variants.filter { seen.insert($0).inserted }

@@ -46,12 +46,7 @@ package struct ConfigurationFile: Sendable {
   /// and yields the same findings each time.
   private static func inOrder(_ findings: [Finding]) -> [Finding] {
     var seen: Set<Finding> = []
-    return findings.filter { seen.insert($0).inserted }.enumerated()
-      .sorted {
-        ($0.element.place?.utf8Offset ?? -1, $0.offset)
-          < ($1.element.place?.utf8Offset ?? -1, $1.offset)
-      }
-      .map(\.element)
+    return findings.filter { seen.insert($0).inserted }.inFileOrder
   }
 }
 

@@ -89,3 +89,15 @@ package struct MappingFields<Key: ConfigurationKeys> {
   /// The place of a key's value, or of the mapping if the key is missing.
   package func place(of key: Key) -> Place { values[key]?.place ?? place }
 }
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// Returns the case whose word has the same code points as a text. The initializer that the
+  /// compiler synthesizes also accepts other code points that Unicode considers equal.
+  package init?(code text: String) {
+    guard let word = Self.allCases.first(where: { ExactText($0.rawValue) == ExactText(text) })
+    else {
+      return nil
+    }
+    self = word
+  }
+}

@@ -25,7 +25,8 @@ extension ConfigurationReader {
 
   private mutating func checkApps(of hosts: [HostDraft], _ apps: [Placed<AppConfiguration>]) {
     let names = apps.map(\.value.name)
-    let unknown = hosts.flatMap(\.apps).filter { !names.contains($0.value) }
+    let knownNames = Set(names.map(ExactText.init))
+    let unknown = hosts.flatMap(\.apps).filter { !knownNames.contains(ExactText($0.value)) }
     for app in unknown {
       let nearest = Spelling.nearest(to: app.value, among: names)
       let known = names.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -39,8 +40,9 @@ extension ConfigurationReader {
     }
     // A misspelt name would otherwise cause two findings.
     guard unknown.isEmpty else { return }
-    let used = Set(hosts.flatMap { $0.apps.map(\.value) })
-    for app in apps where !app.value.name.isEmpty && !used.contains(app.value.name) {
+    let used = Set(hosts.flatMap { $0.apps.map { ExactText($0.value) } })
+    for app in apps
+    where !app.value.name.isEmpty && !used.contains(ExactText(app.value.name)) {
       report(
         .unusedApp,
         at: app.place,
@@ -88,10 +90,10 @@ extension ConfigurationReader {
   /// Reads the hosts to which links may lead in addition to the hosts in the configuration.
   mutating func allowedDestinations(in file: MappingFields<FileKey>) -> [String] {
     (texts(.allowedDestinations, in: file, mayBeEmpty: true) ?? []).compactMap { text in
-      let isWildcard = text.value.hasPrefix("*.")
-      let host = isWildcard ? String(text.value.dropFirst(2)) : text.value
+      let isWildcard = text.value.utf8.starts(with: "*.".utf8)
+      let host = String(Substring(text.value.utf8.dropFirst(isWildcard ? 2 : 0)))
       guard var (problem, cure) = HostName.problem(of: host) else { return text.value }
-      if host.contains("*") {
+      if host.utf8.contains(UInt8(ascii: "*")) {
         problem = "\(text.value.cited) has a * in a position other than the first label."
         cure = "Write a host, or a host after *., such as *.example.com."
       }

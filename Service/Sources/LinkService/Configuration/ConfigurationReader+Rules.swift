@@ -33,7 +33,7 @@ extension ConfigurationReader {
     switch key {
     case .path:
       guard let path = text(node, key.rawValue) else { return nil }
-      guard path.value.hasPrefix("/") || path.value.hasPrefix("*") else {
+      guard path.value.utf8.first.map("/*".utf8.contains) == true else {
         report(
           .component,
           at: path.place,

@@ -78,7 +78,7 @@ extension JSONValue {
       case .array(let elements): .sequence(elements.map { $0.node(at: place) })
       case .object(let members):
         .mapping(
-          members.sorted { $0.key < $1.key }.map {
+          members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
             YAMLMember(key: $0.key, keyPlace: place, value: $0.value.node(at: place))
           }
         )

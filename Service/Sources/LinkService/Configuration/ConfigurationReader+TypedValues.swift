@@ -35,7 +35,7 @@ extension ConfigurationReader {
   package mutating func number(_ node: YAMLNode?, _ name: String) -> Placed<Int64>? {
     guard let node else { return nil }
     guard case .scalar(let scalar) = node.value, scalar.kind == .integer,
-      scalar.text == "0" || scalar.text.first != "0",
+      scalar.text.utf8.count == 1 || scalar.text.utf8.first != UInt8(ascii: "0"),
       scalar.text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
       let number = Int64(scalar.text)
     else {
@@ -50,8 +50,8 @@ extension ConfigurationReader {
   package mutating func flag(_ node: YAMLNode?, _ name: String) -> Bool? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.value, scalar.kind == .boolean {
-      if scalar.text == "true" { return true }
-      if scalar.text == "false" { return false }
+      if ExactText(scalar.text) == "true" { return true }
+      if ExactText(scalar.text) == "false" { return false }
       report(
         .unquotedText,
         at: node.place,
@@ -104,7 +104,7 @@ extension ConfigurationReader {
     as words: Word.Type
   ) -> Word? {
     guard let text else { return nil }
-    if let word = Word(rawValue: text.value) { return word }
+    if let word = Word(code: text.value) { return word }
     let known = Word.allCases.map(\.rawValue)
     let nearest = Spelling.nearest(to: text.value, among: known)
     report(
@@ -156,9 +156,9 @@ extension ConfigurationReader {
   ///   - texts: The texts to compare.
   ///   - context: The location of the texts, as part of a sentence, such as `in languages`.
   mutating func reportRepeated(_ texts: [Placed<String>], _ context: String) {
-    var lines: [String: Int] = [:]
+    var lines: [ExactText: Int] = [:]
     for text in texts {
-      if let line = lines[text.value] {
+      if let line = lines[ExactText(text.value)] {
         report(
           .repeatedName,
           at: text.place,
@@ -166,14 +166,15 @@ extension ConfigurationReader {
           cure: "Remove or rename one of the two."
         )
       } else {
-        lines[text.value] = text.place.line
+        lines[ExactText(text.value)] = text.place.line
       }
     }
   }
 
   mutating func reportType(_ node: YAMLNode, _ name: String, expected: String) {
     var cure = "Write \(expected)."
-    if expected == "a list", case .scalar(let scalar) = node.value, scalar.kind != .null {
+    if ExactText(expected) == "a list", case .scalar(let scalar) = node.value, scalar.kind != .null
+    {
       cure = "Write a list: [\(scalar.text)]."
     }
     report(

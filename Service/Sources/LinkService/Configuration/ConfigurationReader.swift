@@ -48,7 +48,7 @@ package struct ConfigurationReader {
     }
     var fields = MappingFields<Key>(place: node.place)
     for member in members {
-      if let key = Key(rawValue: member.key) {
+      if let key = Key(code: member.key) {
         fields.values[key] = member.value
       } else {
         reportUnknown(member, keys)
@@ -78,7 +78,7 @@ package struct ConfigurationReader {
     -> String
   {
     let known = Key.allCases.map(\.rawValue)
-    if key == "<<" { return "Write out the keys; merge keys are not supported." }
+    if ExactText(key) == "<<" { return "Write out the keys; merge keys are not supported." }
     if let nearest = Spelling.nearest(to: key, among: known) {
       return "Write \(nearest) if you meant that key."
     }

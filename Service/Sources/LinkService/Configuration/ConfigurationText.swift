@@ -1,6 +1,6 @@
 package import SiteAssociation
 
-/// The text of the configuration, with findings if it is too large or not UTF-8.
+/// The text of the configuration, with findings if it is too large, not UTF-8, or built to hurt.
 package struct ConfigurationText: Sendable {
   package var source: SourceText
   package var findings: [Finding] = []
@@ -22,6 +22,17 @@ package struct ConfigurationText: Sendable {
     let content = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let repaired = Array(String(decoding: content, as: UTF8.self).utf8)
     source = SourceText(utf8: repaired)
+    if let offset = Self.endOfManyMarks(in: repaired) {
+      findings = [
+        Finding(
+          .syntax,
+          at: source.place(of: offset..<offset),
+          "A letter has more than \(Self.maximumMarkCount) combining marks.",
+          cure: "Remove the marks."
+        )
+      ]
+      return
+    }
     guard repaired != content else { return }
     let offset = zip(repaired, content).prefix { $0 == $1 }.count
     findings = [
@@ -32,5 +43,24 @@ package struct ConfigurationText: Sendable {
         cure: "Save the file as UTF-8."
       )
     ]
+  }
+
+  /// Unicode's Stream-Safe Text Format allows 30 marks in a row. Hashing a key, as the YAML parser
+  /// does, takes quadratic time for a long sequence of marks.
+  private static let maximumMarkCount = 30
+
+  /// Returns the offset behind the first sequence of too many combining marks; nil if there is none.
+  private static func endOfManyMarks(in utf8: [UInt8]) -> Int? {
+    var offset = 0
+    var count = 0
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      offset += scalar.utf8.count
+      // The first combining mark is U+0300.
+      let isMark =
+        scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+      count = isMark ? count + 1 : 0
+      if count > maximumMarkCount { return offset }
+    }
+    return nil
   }
 }

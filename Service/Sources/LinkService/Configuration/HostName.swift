@@ -2,11 +2,11 @@
 enum HostName {
   /// The problem with a name and its cure; nil for a valid name.
   static func problem(of text: String) -> (problem: String, cure: String)? {
-    if let range = text.firstRange(of: "://") {
-      let rest = text[range.upperBound...].prefix { !"/?#".contains($0) }
+    if let range = text.utf8.firstRange(of: "://".utf8) {
+      let rest = Substring(text.utf8[range.upperBound...].prefix { !"/?#".utf8.contains($0) })
       return ("\(text.cited) contains a scheme.", "Write only the host: \(rest.lowercased()).")
     }
-    if text.contains(where: { "/?#@".contains($0) }) {
+    if text.utf8.contains(where: { "/?#@".utf8.contains($0) }) {
       return (
         "\(text.cited) contains more than a host.", "Write only the host, such as example.com."
       )

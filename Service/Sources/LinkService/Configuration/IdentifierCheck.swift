@@ -11,29 +11,28 @@ enum IdentifierCheck {
   /// CFBundleIdentifier).
   static func isBundleID(_ text: String) -> Bool {
     text.utf8.count <= 155
-      && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-        !part.isEmpty && part.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == hyphen }
+      && text.utf8.split(separator: dot, omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { isDigit($0) || isLetter($0) || $0 == hyphen }
       }
   }
 
   /// Whether a text has at least two parts, each of which begins with a letter (documented:
   /// applicationId).
   static func isAndroidPackage(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: dot, omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in
-        guard let first = part.utf8.first, isLetter(first) else { return false }
-        return part.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == underscore }
+        guard let first = part.first, isLetter(first) else { return false }
+        return part.allSatisfy { isDigit($0) || isLetter($0) || $0 == underscore }
       }
   }
 
   /// Returns a fingerprint in upper case; nil unless the text has 32 pairs of hexadecimal digits
   /// with colons between them.
   static func fingerprint(_ text: String) -> String? {
-    let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
+    let pairs = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let isFingerprint =
-      pairs.count == 32
-      && pairs.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy { $0.isHexDigit && $0.isASCII } }
+      pairs.count == 32 && pairs.allSatisfy { $0.count == 2 && $0.allSatisfy(isHexDigit) }
     return isFingerprint ? text.uppercased() : nil
   }
 
@@ -61,8 +60,9 @@ enum IdentifierCheck {
   /// Whether a text is a plain e-mail address: it has no quotes or comments, and needs no escapes
   /// in a `mailto` URL.
   static func isEmail(_ text: String) -> Bool {
+    guard text.utf8.count <= 254 else { return false }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 254 else { return false }
+    guard parts.count == 2, !parts[0].isEmpty else { return false }
     return parts[0].utf8.allSatisfy {
       isDigit($0) || isLetter($0) || $0 == hyphen || $0 == underscore || $0 == dot
         || $0 == UInt8(ascii: "+")
@@ -72,17 +72,22 @@ enum IdentifierCheck {
   /// Whether a text is a path of plain segments, with slashes on both ends, that the service does
   /// not reserve.
   static func isInvitationPath(_ text: String) -> Bool {
-    guard text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") else { return false }
-    let segments = text.dropFirst().dropLast().split(
-      separator: "/",
-      omittingEmptySubsequences: false
-    )
-    return segments.allSatisfy { Slug.isPossible($0) } && !ReservedPath.contains(text)
+    let slash = UInt8(ascii: "/")
+    guard text.utf8.count > 2, text.utf8.first == slash, text.utf8.last == slash else {
+      return false
+    }
+    let segments = text.utf8.dropFirst().dropLast()
+      .split(separator: slash, omittingEmptySubsequences: false)
+    return segments.allSatisfy { Slug.isPossible(Substring($0)) } && !ReservedPath.contains(text)
   }
 
   static let hyphen = UInt8(ascii: "-")
   private static let underscore = UInt8(ascii: "_")
   private static let dot = UInt8(ascii: ".")
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
+  }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
   static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }

@@ -16,14 +16,16 @@ struct OpenHostCheck {
     func finding(_ kind: ConfigurationFinding, _ problem: String, cure: String) -> Finding {
       Finding(kind, at: name.place, problem, cure: cure)
     }
-    if name.value == host.configuration.name {
+    if ExactText(name.value) == ExactText(host.configuration.name) {
       return finding(
         .openHostIsHost,
         "The openHost is the host itself. Links to the host of the current page stay in the browser.",
         cure: "Write another host of this file that lists the same app, such as open.\(name.value)."
       )
     }
-    guard let other = configuration.hosts.first(where: { $0.name == name.value }) else {
+    guard
+      let other = configuration.hosts.first(where: { ExactText($0.name) == ExactText(name.value) })
+    else {
       return finding(
         .unknownOpenHost,
         "The openHost \(name.value.cited) is not a host of this file.",
@@ -31,9 +33,9 @@ struct OpenHostCheck {
       )
     }
     guard let appName = host.apps.first?.value,
-      let app = configuration.apps.first(where: { $0.name == appName })
+      let app = configuration.apps.first(where: { ExactText($0.name) == ExactText(appName) })
     else { return nil }
-    guard other.apps.contains(appName) else {
+    guard other.apps.contains(where: { ExactText($0) == ExactText(appName) }) else {
       return finding(
         .openHostWithoutApp,
         "The host \(name.value.cited) does not list \(appName.cited), the app that the page opens.",

@@ -1,5 +1,6 @@
 import AssociationFetching
 import LinkOpening
+import SiteAssociation
 
 /// A run of `diagnose`: it collects the facts, builds a ``Verdict`` from them, and prints a
 /// description of the verdict.
@@ -44,13 +45,13 @@ struct DiagnoseRun: Sendable {
 
   /// Inspects the hosts that serve the files. There are several only if entries differ in their
   /// ports.
-  private func inspections(of facts: DiagnosisFacts) async -> [String: HostInspection] {
+  private func inspections(of facts: DiagnosisFacts) async -> [ExactText: HostInspection] {
     await withTaskGroup(of: (String, HostInspection).self) { group in
       for name in facts.fileHosts.prefix(Self.maximumHostCount) {
         guard let host = try? AssociationHost(name) else { continue }
         group.addTask { (name, await inspect(host)) }
       }
-      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      return await group.reduce(into: [:]) { $0[ExactText($1.0)] = $1.1 }
     }
   }
 

@@ -37,7 +37,7 @@ struct DiagnosisFacts: Sendable {
   /// A file to use instead of the hosted file. If it is set, Linkwright does not download anything.
   var file: AssociationFile?
   /// The inspected hosts, by ``fileHosts``.
-  var inspections: [String: HostInspection] = [:]
+  var inspections: [ExactText: HostInspection] = [:]
 }
 
 extension DiagnosisFacts {
@@ -119,10 +119,9 @@ extension DiagnosisFacts {
   /// The hosts that serve the files of ``entries``, each with its port if it has one. Without an
   /// entry, the result is the host of the link.
   var fileHosts: [String] {
-    var hosts: [String] = []
-    for host in entries.isEmpty ? [host ?? ""] : entries.map(\.addressOfFile)
-    where !hosts.contains(host) { hosts.append(host) }
-    return hosts
+    var seen: Set<ExactText> = []
+    let hosts = entries.isEmpty ? [host ?? ""] : entries.map(\.addressOfFile)
+    return hosts.filter { seen.insert(ExactText($0)).inserted }
   }
 }
 

@@ -24,7 +24,7 @@ struct DoctorHostText: Sendable {
   /// The number of apps in the file.
   var appCount: String {
     guard let file = hostReport.file, file.isReadable else { return "-" }
-    return "\(Set(file.appIDs()).count)"
+    return "\(Set(file.appIDs().map(ExactText.init)).count)"
   }
 
   /// How Apple's cached copy compares with the file.

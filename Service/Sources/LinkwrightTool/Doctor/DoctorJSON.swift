@@ -111,8 +111,8 @@ extension DoctorJSON.Host {
     redirects = (site?.hops ?? []).map {
       DoctorJSON.Redirect(url: $0.url, status: $0.status, failure: $0.failure?.code.name)
     }
-    var seen: Set<String> = []
-    apps = (hostReport.file?.appIDs() ?? []).filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    apps = (hostReport.file?.appIDs() ?? []).filter { seen.insert(ExactText($0)).inserted }
     cdn = hostReport.inspection.cdn.map { DoctorJSON.CDN($0, hostReport.difference) }
     sibling = hostReport.inspection.sibling.map { sibling in
       DoctorJSON.Sibling(

@@ -99,15 +99,17 @@ struct DoctorSubject: Sendable {
 
 /// The domains of the entries for links, in a set for fast lookup.
 private struct LinkDomains {
-  private var names: Set<String> = []
+  private var names: Set<ExactText> = []
 
   init(_ entries: some Sequence<AssociatedDomainEntry>) {
-    names = Set(entries.lazy.filter { $0.service == .applinks }.map(\.domain))
+    names = Set(entries.lazy.filter { $0.service == .applinks }.map { ExactText($0.domain) })
   }
 
   /// Whether a domain or wildcard covers a host.
   func covers(_ host: String) -> Bool {
-    if names.contains(host) { return true }
-    return host.indices.contains { host[$0] == "." && names.contains("*" + host[$0...]) }
+    if names.contains(ExactText(host)) { return true }
+    return host.utf8.indices.contains {
+      host.utf8[$0] == UInt8(ascii: ".") && names.contains(ExactText("*" + host[$0...]))
+    }
   }
 }

@@ -15,7 +15,7 @@ struct Advice: Sendable {
     let sentences = changes(for: trace, nearMiss: nearMiss)
     guard let rule = trace.rules.first?.rule, isLegacyPath(rule) else { return sentences }
     return sentences.map { sentence in
-      ["{ ", "\"caseSensitive\"", "\"percentEncoded\""].contains(where: sentence.contains)
+      ["{ ", "\"caseSensitive\"", "\"percentEncoded\""].contains { sentence.utf8.contains($0.utf8) }
         ? sentence
           + " Only \"components\" can contain such a rule: convert \"paths\" with linkwright upgrade."
         : sentence
@@ -73,7 +73,7 @@ struct Advice: Sendable {
       return RuleTracer([rule], substitutionVariables: variables).trace(url).matchesDecodableText
     }
     let plain = url.withoutDoubleEscapes
-    if plain != url,
+    if ExactText(plain) != ExactText(url),
       RuleTracer([tried.rule], substitutionVariables: variables).trace(plain).decision == .match
     {
       return "The link is escaped twice. Share \(plain) instead."
@@ -95,8 +95,8 @@ struct Advice: Sendable {
         "Devices do not add a slash to a one-character path pattern (inferred). Write the path of "
         + "rule \(number) as \"/\(path)\"."
     }
-    if let path = tried.rule.path, !path.hasSuffix("*") {
-      let base = path.hasSuffix("/") ? String(path.dropLast()) : path
+    if let path = tried.rule.path, path.utf8.last != UInt8(ascii: "*") {
+      let base = path.withoutFinalSlash
       let wider: [String] = [base + "/*", base + "*"]
       if let pattern = wider.first(where: { pattern in matches { $0.path = pattern } }) {
         return "To make rule \(number) match longer paths like this one, change its path to "
@@ -129,7 +129,7 @@ struct Advice: Sendable {
     var phrases: [String] = []
     for part in tried.parts where part.mismatch != nil {
       guard case .queryItem(let name, true) = part.part,
-        let index = items.firstIndex(where: { $0.name == name })
+        let index = items.firstIndex(where: { ExactText($0.name) == ExactText(name) })
       else { return nil }
       let value = part.comparedText
       phrases.append("\(name)=\(value) where the rule expects \(name)=\(part.pattern)")
@@ -149,7 +149,10 @@ struct Advice: Sendable {
   private func letterCase(of missing: [String], in url: String) -> String? {
     let items = URLComponents(string: url)?.queryItems ?? []
     for name in missing {
-      let item = items.first { $0.name != name && $0.name.lowercased() == name.lowercased() }
+      let folded = ExactText(name.lowercased())
+      let item = items.first {
+        ExactText($0.name) != ExactText(name) && ExactText($0.name.lowercased()) == folded
+      }
       guard let item else { continue }
       return
         "The link has \"\(item.name)\" where the rule expects \"\(name)\". Names of query items are "
@@ -183,10 +186,13 @@ struct Advice: Sendable {
       parts.first { $0.part == part }?.comparedText ?? ""
     }
     var path = text(.path)
-    if path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if path.utf8.count > 1 { path = path.withoutFinalSlash }
     // On a site that uses the fragment for routing, all pages have the same path.
     let fragment = text(.fragment)
-    let rule = Rule(path: path, fragment: path == "/" && !fragment.isEmpty ? fragment : nil)
+    let rule = Rule(
+      path: path,
+      fragment: ExactText(path) == "/" && !fragment.isEmpty ? fragment : nil
+    )
     let proposed = RuleTracer([rule], substitutionVariables: variables)
     guard proposed.trace(trace.url).decision == .match else {
       return "To open this link, add a rule for its path."
@@ -205,5 +211,11 @@ extension String {
   /// result from percent-encoding a URL twice.
   var withoutDoubleEscapes: String {
     replacing(/%25([0-9A-Fa-f]{2})/) { "%" + $0.output.1 }
+  }
+}
+
+extension String {
+  fileprivate var withoutFinalSlash: String {
+    utf8.last == UInt8(ascii: "/") ? String(Substring(utf8.dropLast())) : self
   }
 }

@@ -33,12 +33,12 @@ enum Caveats {
 
   private static func sentences(for part: PartTrace, of rule: Rule) -> [String] {
     var result: [String] = []
-    if part.part == .path, part.pattern.unicodeScalars.count == 1, part.pattern != "/",
-      part.pattern != "*"
+    if part.part == .path, part.pattern.utf8.count <= 4,
+      part.pattern.unicodeScalars.count == 1, !["/", "*"].contains(ExactText(part.pattern))
     {
       result.append("Devices do not add a slash to a one-character path pattern (inferred).")
     }
-    if part.pattern.contains("$(region)") || part.pattern.contains("$(lang)") {
+    if ["$(region)", "$(lang)"].contains(where: { part.pattern.utf8.contains($0.utf8) }) {
       result.append(
         "The values of $(region) and $(lang) are part of the operating system and can differ between "
           + "versions. Each code matches in upper and in lower case (inferred)."
@@ -64,13 +64,14 @@ enum Caveats {
     guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased() else {
       return nil
     }
-    guard scheme == "http" || scheme == "https" else {
+    let isHTTP = ExactText(scheme) == "http"
+    guard isHTTP || ExactText(scheme) == "https" else {
       return "its scheme is neither http nor https"
     }
-    if let port = parts.port, port != (scheme == "http" ? 80 : 443) {
+    if let port = parts.port, port != (isHTTP ? 80 : 443) {
       return "its port is not the default port of \(scheme)"
     }
-    return parts.host?.contains(".") == true ? nil : "its host has no dot"
+    return parts.host?.utf8.contains(UInt8(ascii: ".")) == true ? nil : "its host has no dot"
   }
 
   private static func isEscapedByFoundation(_ scalar: Unicode.Scalar) -> Bool {

@@ -41,7 +41,7 @@ struct ExplainRun: Sendable {
       outcome.print("Warning: \(problem.summary) \(problem.effect.visible)\n")
     }
     let apps = file.appIDs()
-    if let appID, !apps.contains(appID) {
+    if let appID, file.entry(for: appID) == nil {
       if file.entry(for: appID, service: .appclips) != nil {
         outcome.print(
           "The file lists \(appID.visible) as an App Clip. The rules are for full apps: App Store "

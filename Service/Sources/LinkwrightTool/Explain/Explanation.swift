@@ -34,9 +34,9 @@ struct Explanation: Sendable {
   /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a
   /// path.
   var intendedHost: String? {
-    guard !url.hasPrefix("/"), !url.contains("://") else { return nil }
-    let first = url.prefix { !"/?#".contains($0) }
-    return first.contains(".") ? String(first) : nil
+    guard url.utf8.first != UInt8(ascii: "/"), !url.utf8.contains("://".utf8) else { return nil }
+    let first = url.utf8.prefix { !"/?#".utf8.contains($0) }
+    return first.contains(UInt8(ascii: ".")) ? String(Substring(first)) : nil
   }
 
   init(

@@ -42,7 +42,9 @@ struct ExplanationText: Sendable {
     case .notAURL: return "Stays in the browser: the text is not a URL."
     case .hostDiffers(let host):
       let domain = trace.domain ?? ""
-      let isSibling = host == "www." + domain || domain == "www." + host
+      let isSibling =
+        ExactText(host) == ExactText("www." + domain)
+        || ExactText(domain) == ExactText("www." + host)
       return
         "Stays in the browser: the file applies to \(domain), but the link goes to \(host)"
         + (isSibling ? ", which differs only in www." : ".")

@@ -169,7 +169,9 @@ struct Relaxation {
 
   func differences(from rule: Rule, _ url: String) -> [NearMiss.Difference] {
     var differences: [NearMiss.Difference] = []
-    if let path = rule.path, path != path.withSlash { differences.append(.slash) }
+    if let path = rule.path, ExactText(path) != ExactText(path.withSlash) {
+      differences.append(.slash)
+    }
     if ignoresCase { differences.append(.letterCase) }
     switch form {
     case .asWritten: break
@@ -178,7 +180,7 @@ struct Relaxation {
     }
     switch (query, rule.query) {
     case (.items, .whole(let pattern)):
-      if pattern.hasPrefix("?") { differences.append(.questionMark) }
+      if pattern.utf8.first == UInt8(ascii: "?") { differences.append(.questionMark) }
       let count = URLComponents(string: url)?.percentEncodedQueryItems?.count ?? 0
       if count > pattern.queryItems.count {
         differences.append(.furtherItems)
@@ -278,17 +280,19 @@ extension String {
   /// The path pattern, with a slash at its start if it is a single character. Devices do not add
   /// the slash to such a pattern.
   fileprivate var withSlash: String {
-    unicodeScalars.count == 1 && self != "/" && self != "*" ? "/" + self : self
+    utf8.count <= 4 && unicodeScalars.count == 1 && !["/", "*"].contains(ExactText(self))
+      ? "/" + self : self
   }
 
   /// The items of a pattern for a whole query. A question mark at the start of the pattern is not
   /// part of the query.
   fileprivate var queryItems: [Rule.QueryItem] {
-    (hasPrefix("?") ? dropFirst() : self[...]).split(separator: "&").map { item in
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = utf8.first == UInt8(ascii: "?") ? utf8.dropFirst() : utf8[...]
+    return query.split(separator: UInt8(ascii: "&")).map { item in
+      let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       return Rule.QueryItem(
-        name: String(parts[0]),
-        pattern: parts.count == 2 ? String(parts[1]) : ""
+        name: String(Substring(item[..<end])),
+        pattern: String(Substring(item[end...].dropFirst()))
       )
     }
   }

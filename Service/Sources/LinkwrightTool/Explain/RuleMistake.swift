@@ -66,16 +66,20 @@ struct RuleMistake: Sendable, Hashable {
 
   private static func parameters(in trace: Trace, _ file: AssociationFile) -> Kind? {
     let url = trace.url
-    let address = url.prefix { $0 != "?" && $0 != "#" }
-    guard let start = address.lastIndex(of: "/").flatMap({ address[$0...].firstIndex(of: ";") }),
+    let address = url.utf8.prefix { !"?#".utf8.contains($0) }
+    let semicolon = UInt8(ascii: ";")
+    guard
+      let start = address.lastIndex(of: UInt8(ascii: "/"))
+        .flatMap({ address[$0...].firstIndex(of: semicolon) }),
       let rule = rule(for: String(url[..<start] + url[address.endIndex...]), in: trace, file)
     else { return nil }
-    return .parameters(String(address[start...]), rule)
+    return .parameters(String(Substring(address[start...])), rule)
   }
 
   private static func doubleEscapes(in trace: Trace, _ file: AssociationFile) -> Kind? {
     let once = trace.url.withoutDoubleEscapes
-    guard once != trace.url, let rule = rule(for: once, in: trace, file) else { return nil }
+    guard ExactText(once) != ExactText(trace.url), let rule = rule(for: once, in: trace, file)
+    else { return nil }
     return .escapedTwice(url: once, rule)
   }
 

@@ -44,7 +44,7 @@ struct Excerpt: Sendable, Hashable {
 
   private static func cell(_ scalar: Unicode.Scalar) -> Cell {
     if scalar == "\t" { return ("    ", 4) }
-    if scalar.isInvisible { return ("\u{FFFD}", 1) }
+    if scalar.isHiddenByTerminals { return ("\u{FFFD}", 1) }
     return (String(scalar), scalar.columnCount)
   }
 

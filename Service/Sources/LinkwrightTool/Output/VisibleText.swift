@@ -2,10 +2,10 @@ extension String {
   /// The text with escapes for characters that a terminal would interpret or hide: control
   /// characters, line breaks, direction marks.
   var visible: String {
-    guard unicodeScalars.contains(where: \.isInvisible) else { return self }
+    guard unicodeScalars.contains(where: \.isHiddenByTerminals) else { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      if scalar.isInvisible {
+      if scalar.isHiddenByTerminals {
         result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
       } else {
         result.append(scalar)
@@ -42,7 +42,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether a terminal would interpret or hide the character instead of showing it.
-  var isInvisible: Bool {
+  var isHiddenByTerminals: Bool {
     if (0x20..<0x7F).contains(value) { return false }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true

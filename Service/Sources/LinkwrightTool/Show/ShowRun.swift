@@ -58,7 +58,8 @@ struct ShowRun: Sendable {
     let filters = [appID.map { "for \($0)" }, host.map { "that covers \($0)" }].compactMap { $0 }
     outcome.print("The file has no record \(filters.joined(separator: " ")).".visible)
     let all = appID == nil ? records.records.map(\.domain) : records.records.map(\.appID)
-    let names = Set(all.compactMap { $0 }).sorted()
+    let names = Set(all.compactMap { $0.map(ExactText.init) }).map(\.text)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     guard !names.isEmpty else { return }
     let rest = names.count > 10 ? " and \(names.count - 10) more" : ""
     outcome.print("It has records for \(names.prefix(10).joined(separator: ", "))\(rest).".visible)

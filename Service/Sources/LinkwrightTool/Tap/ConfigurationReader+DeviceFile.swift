@@ -17,10 +17,10 @@ extension ConfigurationReader {
     device.hasRestartedRecently = flag(fields[.restartedRecently], "restartedRecently") ?? false
     device.readsTagsInBackground = flag(fields[.readsTags], "readsTags") ?? true
     if let node = fields[.assumptions] { device.assumptions = assumptions(node) }
-    var lines: [String: Int] = [:]
+    var lines: [ExactText: Int] = [:]
     for element in list(fields[.apps], "apps", mayBeEmpty: true) ?? [] {
       guard let app = app(element) else { continue }
-      if let line = lines[app.id] {
+      if let line = lines[ExactText(app.id)] {
         report(
           .repeatedName,
           at: element.place,
@@ -28,7 +28,7 @@ extension ConfigurationReader {
           cure: "Remove one of the two apps."
         )
       }
-      lines[app.id] = element.place.line
+      lines[ExactText(app.id)] = element.place.line
       device.apps.append(app)
     }
     return device
@@ -61,7 +61,7 @@ extension ConfigurationReader {
         .bundleID,
         at: text.place,
         "\"\(text.value)\" is not an app ID.",
-        cure: "Write the prefix, a dot and the bundle ID, such as A7K2M9QX4T.com.example.app."
+        cure: AppIDArgument.cure
       )
     }
     return text.value

@@ -15,7 +15,7 @@ extension ConfigurationReader {
     app.schemes = (texts(fields[.schemes], "schemes", mayBeEmpty: true) ?? []).map { scheme($0) }
     for element in list(fields[.files], "files", mayBeEmpty: true) ?? [] {
       guard let (host, state) = association(element) else { continue }
-      app.associations[host] = state
+      app.add(state, for: host)
     }
     for element in list(fields[.choices], "choices", mayBeEmpty: true) ?? [] {
       if let choice = choice(element) { app.choices.append(choice) }
@@ -77,7 +77,7 @@ extension ConfigurationReader {
   }
 
   private mutating func scheme(_ text: Placed<String>) -> String {
-    if text.value.isEmpty || text.value.contains(where: { ":/ ".contains($0) }) {
+    if text.value.isEmpty || text.value.utf8.contains(where: { ":/ ".utf8.contains($0) }) {
       report(
         .scheme,
         at: text.place,

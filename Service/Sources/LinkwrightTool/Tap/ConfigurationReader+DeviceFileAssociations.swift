@@ -6,7 +6,7 @@ import SiteAssociation
 extension ConfigurationReader {
   /// Reads the state of a host's association file on the device.
   mutating func association(_ node: YAMLNode) -> (host: String, state: AssociationState)? {
-    guard let fields = fields(of: node, as: AssociationKey.self),
+    guard let fields = fields(of: node, as: DeviceAssociationKey.self),
       let host = text(fields[.host], "host")
     else { return nil }
     let name = text(fields[.file], "file")
@@ -32,7 +32,7 @@ extension ConfigurationReader {
   private mutating func status(
     _ state: AssociationStateValue,
     fileName name: Placed<String>?,
-    _ fields: MappingFields<AssociationKey>
+    _ fields: MappingFields<DeviceAssociationKey>
   ) -> AssociationState.Status? {
     let reason = text(fields[.reason], "reason")?.value
     switch state {
@@ -70,10 +70,11 @@ extension ConfigurationReader {
   /// Reads an age such as `90 minutes`, `3 hours` or `1 day`.
   private mutating func age(_ node: YAMLNode?) -> Duration? {
     guard let text = text(node, "age") else { return nil }
-    let units = ["minute": Int64(60), "hour": 3600, "day": 86_400]
-    let words = text.value.split(separator: " ")
+    let units: [ExactText: Int64] = ["minute": 60, "hour": 3600, "day": 86_400]
+    let words = text.value.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
     if words.count == 2, let count = UInt16(words[0]) {
-      let unit = words[1].hasSuffix("s") ? String(words[1].dropLast()) : String(words[1])
+      let isPlural = words[1].utf8.last == UInt8(ascii: "s")
+      let unit = ExactText(String(Substring(words[1].utf8.dropLast(isPlural ? 1 : 0))))
       if let length = units[unit] { return .seconds(Int64(count) * length) }
     }
     report(

@@ -28,8 +28,9 @@ struct DeviceFile: Sendable {
     var reader = ConfigurationReader(readingFile: readingFile)
     let device = document.root.flatMap { reader.device($0) }
     var seen: Set<Finding> = []
-    findings = (document.findings + reader.findings).filter { seen.insert($0).inserted }
-      .sorted { ($0.place?.utf8Offset ?? -1) < ($1.place?.utf8Offset ?? -1) }
+    findings =
+      (document.findings + reader.findings).filter { seen.insert($0).inserted }
+      .inFileOrder
     self.device = findings.isEmpty ? device : nil
   }
 }

@@ -17,11 +17,11 @@ enum DeviceAppKey: String, ConfigurationKeys {
   static let required: [DeviceAppKey] = [.id]
 }
 
-enum AssociationKey: String, ConfigurationKeys {
+enum DeviceAssociationKey: String, ConfigurationKeys {
   case host, file, state, reason, age
 
   static let subject = "The association file"
-  static let required: [AssociationKey] = [.host]
+  static let required: [DeviceAssociationKey] = [.host]
 }
 
 enum ChoiceKey: String, ConfigurationKeys {

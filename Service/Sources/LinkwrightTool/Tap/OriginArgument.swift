@@ -83,7 +83,7 @@ struct OriginArgument: Sendable, Hashable {
   private static func app(_ text: String, _ prefix: String) throws(ValidationError) -> String {
     guard AppIDArgument.isPlausible(text) else {
       throw ValidationError(
-        "add the app ID, such as \(prefix)A7K2M9QX4T.com.example.app."
+        "add the app ID, such as \(prefix)\(AppIDArgument.example)."
       )
     }
     return text

@@ -30,7 +30,7 @@ struct TapReport: Sendable {
     // The caveats of the opening do not change the decision, so only the other caveats count.
     return caveats.dropFirst(opening.caveats.count).allSatisfy { caveat in
       if case .app(let other) = caveat.otherDecision {
-        other.appID == delivery.appID
+        ExactText(other.appID) == ExactText(delivery.appID)
       } else {
         false
       }
@@ -68,7 +68,7 @@ struct TapReport: Sendable {
     let service: Service = app.appClip == nil ? .applinks : .appclips
     guard let host = URLArgument.host(of: tap.url),
       let entry = app.entitlements.unexpandedEntry(covering: host, for: service),
-      let index = device.apps.firstIndex(where: { $0.id == app.id })
+      let index = device.apps.firstIndex(where: { ExactText($0.id) == ExactText(app.id) })
     else { return nil }
     var other = device
     other.apps[index].entitlements = app.entitlements.expanding(entry)

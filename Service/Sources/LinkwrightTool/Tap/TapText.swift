@@ -23,7 +23,7 @@ struct TapText: Sendable {
     }
     outcome.print()
     for (index, step) in opening.steps.enumerated() {
-      if index > 0, opening.steps[index - 1].url != step.url {
+      if index > 0, ExactText(opening.steps[index - 1].url) != ExactText(step.url) {
         outcome.print("  then \(step.url.visible)")
       }
       write(step, in: report, to: &outcome)

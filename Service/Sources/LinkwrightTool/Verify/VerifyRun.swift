@@ -86,11 +86,17 @@ struct VerifyRun: Sendable {
   ) -> (app: String, miss: NearMiss?, isComplete: Bool) {
     var isComplete = true
     var budget = NearMissSearch.Budget(file.substitutionVariables)
-    var previous: [Rule]?
+    var previous: Int?
+    let objectNumbers = Dictionary(
+      file.entries.filter { $0.service == .applinks }
+        .map { (ExactText($0.appID), $0.objectNumber) },
+      uniquingKeysWith: { first, _ in first }
+    )
     for rules in ruleSets where rules.service == .applinks && rules.rules != nil {
       // The apps of an entry share its rules.
-      guard rules.rules != previous else { continue }
-      previous = rules.rules
+      let objectNumber = objectNumbers[ExactText(rules.appID)]
+      guard objectNumber == nil || objectNumber != previous else { continue }
+      previous = objectNumber
       guard !budget.isSpent else { return ("", nil, false) }
       let trace = rules.trace(url)
       budget.spend(trace)

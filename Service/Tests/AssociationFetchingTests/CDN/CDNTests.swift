@@ -63,7 +63,6 @@ struct CDNTests {
       let record = await fetcher.cdnCopy(of: try AssociationHost("a.example"))
       #expect(record.source == "https://a.example/.well-known/apple-app-site-association")
       #expect(record.suggestsDirectFetch == false)
-      #expect(record.originFormat == "json")
       #expect(record.age == .seconds(600))
       #expect(record.lifetime == .seconds(21_600))
       #expect(record.remainingLifetime == .seconds(21_000))

@@ -18,6 +18,15 @@ struct ConfigurationBoundsTests {
     #expect(file.findings.map(\.short) == ["LW5003 2:3"])
   }
 
+  @Test("A letter with too many combining marks is refused, because hashing it is slow")
+  func combiningMarks() {
+    for count in [30, 31] {
+      let text = "a\(String(repeating: "\u{301}", count: count)): x\n"
+      let marks = read(text).findings.filter { $0.problem.contains("combining marks") }
+      #expect(marks.count == count - 30)
+    }
+  }
+
   @Test("Nested aliases have bounded cost")
   func aliases() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"

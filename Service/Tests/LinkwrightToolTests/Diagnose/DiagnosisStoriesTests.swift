@@ -67,7 +67,7 @@ extension DiagnosisStoriesTests.Story {
     facts.redirects = argument.redirect.map { [$0] } ?? []
     change(&facts)
     let served = try host().inspection()
-    for host in facts.fileHosts { facts.inspections[host] = served }
+    for host in facts.fileHosts { facts.inspections[ExactText(host)] = served }
     return DiagnosisReport(describing: Verdict(facts))
   }
 }

@@ -42,8 +42,9 @@ extension AppExpectation {
 
   fileprivate func hasAppClip(in file: AssociationFile) -> Bool {
     let listed = file.appIDs(of: .appclips)
-    let known = knownAppClipIDs
-    guard known.isEmpty else { return known.contains { listed.contains($0) } }
-    return listed.contains { Self.bundleID(of: $0).hasPrefix(bundleID + ".") }
+    let known = Set(knownAppClipIDs.map(ExactText.init))
+    guard known.isEmpty else { return listed.contains { known.contains(ExactText($0)) } }
+    let prefix = "\(bundleID)."
+    return listed.contains { Self.bundleID(of: $0).utf8.starts(with: prefix.utf8) }
   }
 }

@@ -26,7 +26,7 @@ struct AppNotNamed: ExpectationRule {
     for (app, service) in apps.expectedServices(in: file)
     where file.entry(for: app.appID, service: service) == nil {
       let named = file.appIDs(of: service)
-      guard !named.contains(where: { AppExpectation.bundleID(of: $0) == app.bundleID }) else {
+      guard !named.contains(where: { app.hasBundleID(of: $0) }) else {
         continue
       }
       let names = named.prefix(3).joined(separator: ", ") + (named.count > 3 ? ", …" : "")

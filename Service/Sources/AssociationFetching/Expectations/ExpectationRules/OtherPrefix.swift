@@ -24,9 +24,7 @@ struct OtherPrefix: ExpectationRule {
     for (app, service) in apps.expectedServices(in: file)
     where !app.bundleID.isEmpty && file.entry(for: app.appID, service: service) == nil {
       guard
-        let other = file.appIDs(of: service).first(where: {
-          AppExpectation.bundleID(of: $0) == app.bundleID
-        })
+        let other = file.appIDs(of: service).first(where: app.hasBundleID)
       else { continue }
       report.report(
         Self.about,

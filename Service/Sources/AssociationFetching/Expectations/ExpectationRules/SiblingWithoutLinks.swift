@@ -57,7 +57,9 @@ extension AppExpectation {
   /// TN3155).
   fileprivate func hasWildcard(over host: AssociationHost) -> Bool {
     entries?.contains { entry in
-      entry.isWildcard && entry.service == .applinks && host.name.hasSuffix("." + entry.fileHost)
+      entry.isWildcard && entry.service == .applinks
+        && host.name.utf8.suffix(entry.fileHost.utf8.count + 1)
+          .elementsEqual(".\(entry.fileHost)".utf8)
     } == true
   }
 }
@@ -68,7 +70,7 @@ extension FetchedFiles {
   fileprivate var faultOfSibling: String? {
     guard let sibling = inspection.sibling else { return nil }
     if let difference = siblingDifference {
-      let isSecond = sibling.isInspected && inspection.host.name.hasPrefix("www.")
+      let isSecond = sibling.isInspected && inspection.host.name.utf8.starts(with: "www.".utf8)
       return difference.isEmpty || isSecond ? nil : "serves a different file"
     }
     if sibling.isInspected { return nil }

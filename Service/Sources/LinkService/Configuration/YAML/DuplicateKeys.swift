@@ -28,8 +28,8 @@ struct DuplicateKeys: Sendable {
     let place = text.place(of: mark)
     let range = place.utf8Offset..<(place.utf8Offset + place.utf8Length)
     let written = String(decoding: text.bytes[range], as: UTF8.self)
-    let isQuoted = written.hasPrefix("\"") || written.hasPrefix("'")
-    let key = isQuoted ? String(written.dropFirst().dropLast()) : written
+    let isQuoted = written.utf8.first.map("\"'".utf8.contains) == true
+    let key = isQuoted ? String(Substring(written.utf8.dropFirst().dropLast())) : written
     guard let first = key.unicodeScalars.first, !"&!'\\".unicodeScalars.contains(first) else {
       return nil
     }

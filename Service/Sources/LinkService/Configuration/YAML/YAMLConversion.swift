@@ -44,7 +44,7 @@ struct YAMLConversion {
 
   private mutating func members(of mapping: Node.Mapping, depth: Int) -> [YAMLMember] {
     var members: [YAMLMember] = []
-    var earlier: [String: Int] = [:]
+    var earlier: [ExactText: Int] = [:]
     for (key, value) in mapping {
       let keyPlace = place(of: key)
       guard case .scalar(let scalar) = key else {
@@ -60,10 +60,10 @@ struct YAMLConversion {
       }
       let original = duplicates.originalKey(at: key.mark)
       let name = original ?? scalar.string
-      if let line = earlier[name] {
+      if let line = earlier[ExactText(name)] {
         findings.append(DuplicateKeys.finding(name, at: keyPlace, firstLine: line))
       }
-      if original != nil { earlier[name] = keyPlace.line }
+      if original != nil { earlier[ExactText(name)] = keyPlace.line }
       guard original == nil, var value = node(value, depth: depth + 1) else { continue }
       // The parser places a missing value at the start of the next line.
       if value.isAbsent { value.place = keyPlace }

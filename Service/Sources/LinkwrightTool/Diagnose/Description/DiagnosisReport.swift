@@ -61,8 +61,8 @@ struct DiagnosisReport: Sendable, Hashable {
         cure: text.cure
       )
     }
-    notes = []
-    for text in verdict.notes.map(Self.text) where !notes.contains(text) { notes.append(text) }
+    var seen: Set<ExactText> = []
+    notes = verdict.notes.map(Self.text).filter { seen.insert(ExactText($0)).inserted }
   }
 
   private static func text(of consequence: Verdict.Consequence, appID: String) -> String {

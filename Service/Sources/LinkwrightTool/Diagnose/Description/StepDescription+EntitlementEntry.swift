@@ -7,9 +7,11 @@ extension StepDescription {
     let facts = verdict.facts
     let host = facts.host ?? ""
     let domains = facts.entitlements.entries.filter { $0.service == facts.service }.map(\.domain)
+    let names = Set(domains.map(ExactText.init))
     let isForeign = !domains.contains { domain in
-      let name = domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
-      return host.hasSuffix("." + name) || name.hasSuffix("." + host)
+      let isWildcard = domain.utf8.starts(with: "*.".utf8)
+      let name = domain.utf8.dropFirst(isWildcard ? 2 : 0)
+      return host.utf8.isSubdomain(of: name) || name.isSubdomain(of: host.utf8)
     }
     let isUnknown = isForeign && !verdict.served.namesApp
     let entry = entryCure(host, for: facts.service, isServed: verdict.served.namesApp)
@@ -39,22 +41,22 @@ extension StepDescription {
     {
       return wrappingFailure(host, isMail: facts.origin == .mail)
     }
-    if host.hasSuffix("."), domains.contains(String(host.dropLast())) {
+    if host.utf8.last == UInt8(ascii: "."), names.contains(ExactText(String(host.dropLast()))) {
       return (
         "The host of the link ends with a dot, and devices treat \"\(host)\" as a different host.",
         "Share the link without the dot."
       )
     }
-    if host.hasPrefix("www."), domains.contains(String(host.dropFirst(4))) {
+    if let bare = host.withoutWWW, names.contains(ExactText(bare)) {
       return (
-        "The app lists \(host.dropFirst(4)), which does not cover \(host): every host needs its own entry.",
+        "The app lists \(bare), which does not cover \(host): every host needs its own entry.",
         add
       )
     }
-    if domains.contains("www." + host) {
+    if names.contains(ExactText("www." + host)) {
       return ("The app lists www.\(host), which does not cover \(host).", add)
     }
-    if domains.contains("*." + host) {
+    if names.contains(ExactText("*." + host)) {
       return (
         "The app lists *.\(host), which covers the subdomains of \(host) but not \(host) itself.",
         add
@@ -134,5 +136,19 @@ extension StepDescription {
       entry?.modes.contains(.developer) == true && facts.entitlements.isForDevelopment != false
     return isSwitchedOff
       ? "Turn on Associated Domains Development in Settings > Developer. \(release)" : release
+  }
+}
+
+extension String {
+  /// The host without `www.`; nil if it does not start with `www.`.
+  fileprivate var withoutWWW: String? {
+    utf8.starts(with: "www.".utf8) ? String(Substring(utf8.dropFirst(4))) : nil
+  }
+}
+
+extension BidirectionalCollection<UInt8> {
+  fileprivate func isSubdomain(of name: some BidirectionalCollection<UInt8>) -> Bool {
+    let rest = dropLast(name.count)
+    return rest.last == UInt8(ascii: ".") && self[rest.endIndex...].elementsEqual(name)
   }
 }

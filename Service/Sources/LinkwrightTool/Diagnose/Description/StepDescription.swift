@@ -90,7 +90,7 @@ struct StepDescription {
   /// domain of a wildcard entry; nil for any other finding.
   private static func wildcardRule(for finding: Finding, in verdict: Verdict) -> String? {
     guard let entry = verdict.served.entry, entry.isWildcard, let host = verdict.facts.host,
-      host != entry.fileHost, finding.code.rawValue.hasPrefix("LW30")
+      ExactText(host) != ExactText(entry.fileHost), finding.code.rawValue.hasPrefix("LW30")
     else { return nil }
     return "The entry \(entry) uses the file of \(entry.fileHost), not that of \(host)."
   }
@@ -118,7 +118,9 @@ struct StepDescription {
     }
     if step.kind == .entry, step.holds, let entry = step.entry, entry.isWildcard {
       return "\(step.sentence) For a wildcard, devices use the file at \(entry.fileHost)"
-        + (verdict.facts.host.map { $0 == entry.fileHost ? "." : ", not one at \($0)." } ?? ".")
+        + (verdict.facts.host.map {
+          ExactText($0) == ExactText(entry.fileHost) ? "." : ", not one at \($0)."
+        } ?? ".")
     }
     if let trace = step.trace,
       let nearMiss = NearMissSearch(

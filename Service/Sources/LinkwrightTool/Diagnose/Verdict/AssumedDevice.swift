@@ -76,7 +76,7 @@ struct AssumedDevice {
     var app = facts.app
     if !remembersChoices { app.choices = [] }
     app.isDirectDownloadAllowed = facts.isDirectDownloadAllowed ?? allowsModes
-    for served in served { app.associations[served.key] = served.state }
+    for served in served { app.add(served.state, for: served.key) }
     let others = (facts.installedAppIDs ?? []).filter { ExactText($0) != ExactText(facts.appID) }
       .map(other)
     return Device(
@@ -93,7 +93,7 @@ struct AssumedDevice {
       let port = served.entry?.port.map { ":\($0)" } ?? ""
       let address = (served.entry?.domain ?? facts.host ?? "") + port
       app.entitlements.associatedDomains.append("\(Service.applinks):\(address)")
-      app.associations[address] = served.state
+      app.add(served.state, for: address)
     }
     return app
   }
@@ -139,5 +139,16 @@ extension OpeningDecision {
         && prompt.deliveries.map { ExactText($0.appID) } == [ExactText(id)]
     case .oneOf, .systemApp, .browser, .page, .error, .nothing: false
     }
+  }
+}
+
+extension InstalledApp {
+  /// Adds the state of an association file.
+  ///
+  /// - Parameter key: A key of `associations`. A longer text is not a host, and hashing a long
+  ///   sequence of combining marks takes quadratic time.
+  mutating func add(_ state: AssociationState, for key: String) {
+    guard key.utf8.count <= 512 else { return }
+    associations[key] = state
   }
 }

@@ -34,7 +34,7 @@ struct ServedAssociation: Sendable {
     self.entry = entry
     self.isOnDevice = isOnDevice
     usesSite = entry?.modes.isEmpty == false
-    inspection = facts.inspections[entry?.addressOfFile ?? facts.host ?? ""]
+    inspection = facts.inspections[ExactText(entry?.addressOfFile ?? facts.host ?? "")]
     hostingFindings = inspection?.findings ?? []
     // A host that blocks Apple's crawler may still serve devices.
     siteFile = inspection?.site?.readFile() ?? (usesSite ? inspection?.browser?.readFile() : nil)

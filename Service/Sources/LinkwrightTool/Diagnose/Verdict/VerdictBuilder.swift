@@ -125,7 +125,8 @@ struct VerdictBuilder {
       URLComponents(string: facts.url).map { $0.scheme?.lowercased() == "https" && $0.port == nil }
       == true
     let fault =
-      isSameEndpoint ? facts.host.flatMap { facts.inspections[$0] }.flatMap(PageFault.init) : nil
+      isSameEndpoint
+      ? facts.host.flatMap { facts.inspections[ExactText($0)] }.flatMap(PageFault.init) : nil
     return .decision(tapped.decision, fault)
   }
 

@@ -1,5 +1,7 @@
+import AssociationFetching
 import Foundation
 import LinkOpening
+import SiteAssociation
 
 /// An app with everything in its bundle: an `.ipa`, an `.app` folder or an Xcode archive.
 ///
@@ -13,7 +15,12 @@ struct AppPackage {
     var component: AppComponent
     /// The folder of Info.plist and the profile: the bundle itself, or Contents on a Mac.
     fileprivate var contents: String
+
+    /// The number of folders that contain the bundle.
+    fileprivate var depth: Int { path.utf8.count { $0 == AppPackage.slash } }
   }
+
+  fileprivate static let slash = UInt8(ascii: "/")
 
   /// The maximum number of bundles in a package.
   private static let maximumBundleCount = 100
@@ -21,7 +28,7 @@ struct AppPackage {
 
   /// The bundles: the app first, then its App Clips and extensions by path.
   let bundles: [Bundle]
-  private let paths: Set<String>
+  private let paths: Set<ExactText>
   private let open: (String) throws(ArchiveError) -> any ByteStream
 
   /// Opens a package.
@@ -43,12 +50,14 @@ struct AppPackage {
   }
 
   private init(_ archive: ZipArchive) throws(ArchiveError) {
-    var entries: [String: ZipArchive.Entry] = [:]
-    for entry in archive.entries { entries[entry.path] = entry }
+    var entries: [ExactText: ZipArchive.Entry] = [:]
+    for entry in archive.entries { entries[ExactText(entry.path)] = entry }
     // The largest apps have about 4 GiB. Most of their content is not read.
     let budget = DecompressionBudget(byteCount: 8 << 30)
     try self.init(paths: Set(entries.keys)) { (path) throws(ArchiveError) in
-      guard let entry = entries[path] else { throw ArchiveError(.damaged("\(path) is missing")) }
+      guard let entry = entries[ExactText(path)] else {
+        throw ArchiveError(.damaged("\(path.excerpt(100)) is missing"))
+      }
       return try archive.open(entry, budget: budget)
     }
   }
@@ -56,9 +65,9 @@ struct AppPackage {
   private init(folder: String) throws(ArchiveError) {
     // If the path is a symbolic link, the files are in the folder to which the link points.
     let root = URL(filePath: folder).resolvingSymlinksInPath().standardizedFileURL
-    var paths: Set<String> = []
+    var paths: Set<ExactText> = []
     for case let path as String in FileManager.default.enumerator(atPath: root.path) ?? .init() {
-      paths.insert("\(root.lastPathComponent)/\(path)")
+      paths.insert(ExactText("\(root.lastPathComponent)/\(path)"))
       guard paths.count <= 500_000 else { throw ArchiveError(.tooLarge("500,000 files")) }
     }
     let parent = root.deletingLastPathComponent()
@@ -68,18 +77,20 @@ struct AppPackage {
   }
 
   private init(
-    paths: Set<String>,
+    paths: Set<ExactText>,
     open: @escaping (String) throws(ArchiveError) -> any ByteStream
   ) throws(ArchiveError) {
     self.paths = paths
     self.open = open
-    var bundles = paths.compactMap(Self.bundle)
+    var bundles = paths.compactMap { Self.bundle($0.text) }
     guard bundles.count <= Self.maximumBundleCount else {
       throw ArchiveError(.tooLarge("\(Self.maximumBundleCount) programs"))
     }
     // A bundle contains its App Clips and extensions, so its path is shorter.
-    bundles.sort {
-      ($0.path.filter { $0 == "/" }.count, $0.path) < ($1.path.filter { $0 == "/" }.count, $1.path)
+    bundles.sort { left, right in
+      let depths = (left.depth, right.depth)
+      return depths.0 == depths.1
+        ? left.path.utf8.lexicographicallyPrecedes(right.path.utf8) : depths.0 < depths.1
     }
     self.bundles = bundles
   }
@@ -87,18 +98,29 @@ struct AppPackage {
   /// The bundle whose Info.plist has this path; nil if the path is not that of a program's
   /// Info.plist.
   private static func bundle(_ path: String) -> Bundle? {
-    var folders = path.split(separator: "/").map(String.init)
-    guard folders.popLast() == "Info.plist", !folders.isEmpty else { return nil }
-    let contents = folders.joined(separator: "/")
-    if folders.last == "Contents" { folders.removeLast() }
-    guard let name = folders.last, name.hasSuffix(".app") || name.hasSuffix(".appex") else {
-      return nil
-    }
+    var folders = path.utf8.split(separator: slash)
+    guard folders.popLast()?.elementsEqual("Info.plist".utf8) == true else { return nil }
+    let contents = folders.map { Substring($0) }.joined(separator: "/")
+    if folders.last?.elementsEqual("Contents".utf8) == true { folders.removeLast() }
+    guard let name = folders.last else { return nil }
+    let isExtension = name.suffix(6).elementsEqual(".appex".utf8)
+    guard isExtension || name.suffix(4).elementsEqual(".app".utf8) else { return nil }
     let parent = folders.dropLast().last
     let component: AppComponent =
-      name.hasSuffix(".appex")
-      ? .appExtension : parent == "AppClips" ? .appClip : parent == "Watch" ? .watchApp : .app
-    return Bundle(path: folders.joined(separator: "/"), component: component, contents: contents)
+      if isExtension {
+        .appExtension
+      } else if parent?.elementsEqual("AppClips".utf8) == true {
+        .appClip
+      } else if parent?.elementsEqual("Watch".utf8) == true {
+        .watchApp
+      } else {
+        .app
+      }
+    return Bundle(
+      path: folders.map { Substring($0) }.joined(separator: "/"),
+      component: component,
+      contents: contents
+    )
   }
 
   /// Reads the entitlements with which a bundle is signed.
@@ -115,7 +137,7 @@ struct AppPackage {
   func profile(of bundle: Bundle) throws(InputError) -> (path: String, bytes: [UInt8])? {
     for name in ["embedded.mobileprovision", "embedded.provisionprofile"] {
       let path = "\(bundle.contents)/\(name)"
-      guard paths.contains(path) else { continue }
+      guard paths.contains(ExactText(path)) else { continue }
       do throws(ArchiveError) {
         return (path, try open(path).read(at: 0, count: Self.maximumFileByteCount + 1))
       } catch {
@@ -129,12 +151,12 @@ struct AppPackage {
     do throws(ArchiveError) {
       let list = try open("\(bundle.contents)/Info.plist")
         .read(at: 0, count: Self.maximumFileByteCount)
-      let own = bundle.path.split(separator: "/").last?.split(separator: ".").dropLast()
-        .joined(separator: ".")
+      let folder = bundle.path.utf8.split(separator: Self.slash).last ?? ""[...].utf8
+      let own = folder.lastIndex(of: UInt8(ascii: ".")).map { String(Substring(folder[..<$0])) }
       let name = BundleInformation(reading: list).executable ?? own ?? ""
       let candidates = ["\(bundle.contents)/\(name)", "\(bundle.contents)/MacOS/\(name)"]
-      guard let path = candidates.first(where: paths.contains) else {
-        throw ArchiveError(.damaged("the program \(name.prefix(100)) is missing"))
+      guard let path = candidates.first(where: { paths.contains(ExactText($0)) }) else {
+        throw ArchiveError(.damaged("the program \(name.excerpt(100)) is missing"))
       }
       return try open(path)
     } catch {

@@ -38,7 +38,8 @@ struct RecordArchive {
     self.kind = kind
     if kind == .gzip { inflater = try Inflater(.gzip) }
     tar = TarReader(maximumByteCount: InputReader.maximumByteCount) { path in
-      path.split(separator: "/").last.map(String.init) == Self.fileName
+      let name = path.utf8.split(separator: UInt8(ascii: "/")).last
+      return name?.elementsEqual(Self.fileName.utf8) == true
     }
   }
 

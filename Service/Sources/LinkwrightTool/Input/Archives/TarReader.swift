@@ -1,3 +1,6 @@
+import AssociationFetching
+import SiteAssociation
+
 /// Reads a tar archive from pieces, and keeps the files that are wanted. Nothing is written to
 /// disk, so the paths in the archive are only names.
 ///
@@ -123,7 +126,7 @@ struct TarReader {
       }
       guard size <= UInt64(maximumByteCount - byteCount) else {
         throw ArchiveError(
-          .tooLarge("\(maximumByteCount >> 10) KiB in files such as \(path.prefix(100))")
+          .tooLarge("\(maximumByteCount >> 10) KiB in files such as \(path.excerpt(100))")
         )
       }
       byteCount += Int(size)
@@ -138,7 +141,7 @@ struct TarReader {
       }
     }
     if let limit, size > UInt64(limit) {
-      throw ArchiveError(.tooLarge("\(limit >> 10) KiB in \(path.prefix(100))"))
+      throw ArchiveError(.tooLarge("\(limit >> 10) KiB in \(path.excerpt(100))"))
     }
     content = []
     // Only regular files and the entries about names have content.
@@ -173,7 +176,7 @@ struct TarReader {
       rest = rest.dropFirst(length)
       guard let equals = record.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let value = String(decoding: record[(equals + 1)...].dropLast(), as: UTF8.self)
-      switch String(decoding: record[..<equals], as: UTF8.self) {
+      switch ExactText(String(decoding: record[..<equals], as: UTF8.self)) {
       case "path": nextName = value
       case "size": nextSize = UInt64(value) ?? nextSize
       default: break
