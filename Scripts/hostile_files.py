@@ -6,13 +6,20 @@ says what the file repeats. `random_file` combines the same parts at random, for
 
 import base64
 import gzip
+import io
 import json
 import random
+import tarfile
+import zipfile
 
 LIMIT = 131_072
 APP = "ABCDE12345.com.example.app"
-# Commands read these kinds with other parsers: XML and binary property lists, swcutil_show.txt, YAML.
+# Combining marks. Comparing, splitting or hashing a text that contains many of them as characters takes
+# quadratic time.
+MARKS = "\u0301\u0316"
+# Commands read these kinds with other parsers: XML and binary property lists, swcutil_show.txt, YAML, tar and zip.
 ASSOCIATION, ENTITLEMENTS, RECORDS, CONFIGURATION = "association", "entitlements", "records", "configuration"
+DEVICE, RECORD_ARCHIVE, APP_ARCHIVE = "device", "record archive", "app archive"
 
 FAMILIES = {}
 KINDS = {}
@@ -210,6 +217,13 @@ register_combining(
     in_broken_file='{"applinks":{"details":[{"appIDs":["x"],"components":[{"/":"/a","a§',
 )
 
+# JSON whose repair only completes it
+
+@family("completion-of-many-errors")
+def completion_of_many_errors():
+    return fit(lambda count: "{" + " " * 2 * count + "\0 " * count + " " * 3 * count)
+
+
 # Variables
 
 
@@ -402,6 +416,25 @@ def app_repeated_in_one_list():
 def app_repeated_in_lists():
     return fit(lambda count: association(listed(
         lambda n: entry('{"/":"/x"}', ["A.b", "A.b", "A.c", "A.c"]), count)))
+
+
+@family("clips-times-apps")
+def clips_times_apps():
+    return fit(lambda count: '{"appclips":{"apps":[%s]},"applinks":{"details":[%s]}}' % (
+        listed(lambda n: f'"T{n}.a"', count), entry('{"/":"/"}', [f"T{n}.a" for n in range(count)])))
+
+
+@family("apps-of-earlier-entries")
+def apps_of_earlier_entries():
+    return fit(lambda count: association(
+        entry('{"/":"*"}', [f"A{n}.b" for n in range(count)]) + "," + listed(
+            lambda n: entry('{"/":"/x"}', [f"A{count - 1 - n}.b"]), count // 2)))
+
+
+@family("app-named-in-both-forms")
+def app_named_in_both_forms():
+    return fit(lambda count: '{"applinks":{"details":[{"appID":"A.b%s","appIDs":["A.b%s"],"paths":["*"]}]}}' % (
+        MARKS * count, MARKS[::-1] * count))
 
 
 @family("clips-in-details")
@@ -755,6 +788,53 @@ register_domains(
 )
 
 
+def register_marks(kind, prefix, /, **templates):
+    """Registers families in which § stands for one long sequence of combining marks."""
+    for name, template in templates.items():
+        family(f"{prefix}marks-{name.replace('_', '-')}", kind)(
+            lambda template=template: fit(lambda count: template.replace("§", MARKS * count)))
+
+
+register_marks(
+    ASSOCIATION, "assetlinks-",
+    relation='[{"relation":["a§"],"target":{"namespace":"web","site":"https://a.b"}}]',
+    kind='[{"relation":["delegate_permission§/common.handle_all_urls"],"target":{"namespace":"web","site":"https://a"}}]',
+    namespace='[{"relation":["%s"],"target":{"namespace":"web§","site":"https://a.b"}}]' % HANDLE,
+    package=f'[{statement("com.a.b§")}]',
+    fingerprint='[{"relation":["%s"],"target":{"namespace":"android_app","package_name":"a.b",'
+                '"sha256_cert_fingerprints":["AB§","AB§"]}}]' % HANDLE,
+    site='[{"relation":["%s"],"target":{"namespace":"web","site":"https://a§/b§"}}]' % HANDLE,
+    include='[{"include":"https://a§/b"}]',
+    key_of_statement='[{"relation§":["%s"],"target":{"namespace":"web","site":"https://a"}}]' % HANDLE,
+    key_of_target='[{"relation":["%s"],"target":{"namespace§":"web","site":"https://a"}}]' % HANDLE,
+    relation_of_rules='[%s]' % statement("com.a", more='"relation_extensions":{"delegate§":{"dynamic_app_link_components":[]}},'),
+    key_of_rules='[%s]' % statement("com.a", more='"relation_extensions":{"%s":{"dynamic§":[{"/":"a"}]}},' % HANDLE),
+    key_of_rule='[%s]' % statement("com.a", more='"relation_extensions":{"%s":{"dynamic_app_link_components":'
+                                   '[{"/§":"a","exclude§":1,"?":{"k§":"b§"}}]}},' % HANDLE),
+)
+register_marks(ENTITLEMENTS, "entitlements-", **{
+    name: property_list(f"<string>{text}</string>") for name, text in dict(
+        service="a§:example.com", service_only="§", host="applinks:a§.com", host_without_letter="applinks:§",
+        label="applinks:www.§.com", wildcard="applinks:*.§", port="applinks:example.com:4§",
+        path="applinks:example.com/§", query="applinks:example.com?§", mode="applinks:example.com?mode=developer§",
+        modes="applinks:example.com?mode=d§+m§", scheme="applinks:https§://example.com", fragment="applinks:example.com#§",
+        white_space=" applinks: example§.com §", setting="applinks:$(A§).$(B§)", dots="applinks:.§.§.",
+    ).items()
+})
+register_marks(
+    ENTITLEMENTS, "entitlements-",
+    repeated=property_list("<string>applinks:a§.com</string>" * 2),
+    key=property_list("").replace("<key>", "<key>a§</key><true/><key>", 1),
+    app_id=property_list("").replace("<key>", "<key>application-identifier</key><string>A.§</string><key>", 1),
+    team=property_list("").replace("<key>", "<key>com.apple.developer.team-identifier</key><string>§</string><key>", 1),
+    full_app=property_list("<string>applinks:a.com</string>").replace(
+        "<key>", "<key>com.apple.developer.parent-application-identifiers</key><array><string>A.§</string></array><key>", 1),
+    element="<plist><dict§><key>a</key></dict></plist>",
+    entity=property_list("<string>&amp§;</string>"),
+    date=property_list("").replace("<key>", "<key>a</key><date>2026§</date><key>", 1),
+)
+
+
 @family("entitlements-nesting", ENTITLEMENTS)
 def entitlements_nesting():
     return fit(lambda count: property_list("<array>" * count + "</array>" * count))
@@ -819,6 +899,25 @@ register_records(
 )
 
 
+register_marks(RECORDS, "records-", **{
+    "".join(letter if letter.isalnum() else "_" for letter in key).lower():
+        "===== DATABASE =====\n" + record(**{key: value}) + record(**{key: value}) for key, value in {
+            "Service": "applinks§", "App ID": "T1.§", "App Version": "1§", "App PI": "§", "Domain": "*.a§.com?mode=§",
+            "Patterns": "{§}", "Substitution Variables": "{§}", "User Approval": "denied§", "Site/Fmwk Approval": "denied§",
+            "Flags": "developer§, managed§", "Relative Order": "1§", "Last Checked": "2026-11-19 08:12:40 §",
+            "Next Check": "§ 2026", "Error": "SWCErrorDomain§ 7", "Retries": "1§", "Unknown§": "a§",
+        }.items()
+})
+register_marks(
+    RECORDS, "records-",
+    settings="===== DATABASE =====\n" + record() + "===== SETTINGS =====\n"
+             '{ s = applinks§, a = T1.a§, d = (null) }: { "a§" = 1§; "com.apple.LaunchServices.enabled" = §; }\n',
+    network="===== DATABASE =====\n" + record() + "===== NETWORK =====\na§.com, b§.com\n",
+    memory="===== DATABASE =====\n" + record() + "===== MEMORY =====\nswcd§: 4§ MB\n",
+    separator="===== DATABASE§ =====\n" + record(),
+)
+
+
 @family("records-lines", RECORDS)
 def records_lines():
     return fit(lambda count: "===== DATABASE =====\n" + "Service: applinks\n" * count)
@@ -856,6 +955,144 @@ register_configurations(
     comments=("", "# §\n", ""),
     tabs=("", "\t:\t", ""),
 )
+
+BRANDED_HOST = """hosts:
+  - host: a.example
+    kind: branded
+    apps: [shop]
+"""
+ONE_APP = """apps:
+  - name: shop
+    teamID: ABCDE12345
+    bundleID: com.example.a
+"""
+register_marks(
+    CONFIGURATION, "configuration-",
+    key="a§: 1\n",
+    complex_key="? a§\n: 1\n",
+    app_name=ONE_APP.replace("shop", "shop§") + BRANDED_HOST.replace("shop", "shop§"),
+    unknown_app=ONE_APP + BRANDED_HOST.replace("shop", "shop§"),
+    bundle=ONE_APP.replace("com.example.a", "com.§.a") + BRANDED_HOST,
+    team=ONE_APP.replace("ABCDE12345", "ABCDE12345§") + BRANDED_HOST,
+    host=ONE_APP + BRANDED_HOST.replace("a.example", "a§.example"),
+    kind=ONE_APP + BRANDED_HOST.replace("branded", "branded§"),
+    rule=ONE_APP + BRANDED_HOST + "    rules: [{/: '/a§*', exclude: true}]\n",
+    key_of_rule=ONE_APP + BRANDED_HOST + "    rules: [{/: '/a*', exclude: 'true§', '?': {'k§': 'a§'}}]\n",
+    slashes=ONE_APP + BRANDED_HOST + "    rules: [{/: '/a/§'}]\n",
+    scheme=ONE_APP + "    schemes: [a§, a§]\n" + BRANDED_HOST,
+    package=ONE_APP + "    android: {package: com.§.a, fingerprints: ['AB:§']}\n" + BRANDED_HOST,
+    open_host=ONE_APP + BRANDED_HOST + "    openHost: §.example\n",
+    path=ONE_APP + BRANDED_HOST + "    invitationPath: /§/\n",
+    address=ONE_APP + BRANDED_HOST + "    reportEmail: a§@b.example\n    reportURL: https://a§.example\n",
+    language=ONE_APP + BRANDED_HOST + "    languages: [en§, ja]\n",
+    destination="allowedDestinations: ['*.a§.example', 'https://§']\n" + ONE_APP + BRANDED_HOST,
+    template=ONE_APP + BRANDED_HOST + "linkTemplates: [{name: a§, en: {title: §, description: §}}]\n",
+    tag=ONE_APP.replace("shop", "!a§ shop") + BRANDED_HOST,
+)
+
+
+@family("configuration-segments", CONFIGURATION)
+def configuration_segments():
+    return fit(lambda count: ONE_APP + BRANDED_HOST + "    rules: [{/: '%s', exclude: true}]\n" % ("/a" * count))
+
+
+# Devices
+
+
+def device_file(more="", **fields):
+    values_of_fields = {"id": "A.b", "host": "example.com", "entry": "applinks:example.com", "state": "denied", **fields}
+    return ("apps:\n  - id: {id}\n    associatedDomains: ['{entry}']\n    files: [{{host: '{host}', state: {state}}}]\n"
+            .format(**values_of_fields) + more)
+
+
+register_marks(
+    DEVICE, "device-",
+    app_id=device_file(id="'A.b§'"),
+    repeated_app=device_file(id="'A.b§'") + device_file(id="'A.b§'")[len("apps:\n"):],
+    name=device_file("    name: §\n"),
+    entry=device_file(entry="applinks:a§.com"),
+    service=device_file(entry="a§:example.com"),
+    mode=device_file(entry="applinks:example.com?mode=developer§"),
+    host_of_file=device_file(host="a§.com"),
+    state=device_file(state="denied§"),
+    reason=device_file(state="failed, reason: §"),
+    age=device_file(state="denied, age: 3 hours§"),
+    scheme=device_file("    schemes: [a§]\n"),
+    choice=device_file("    choices: [{host: a§.com, opens: app}]\n"),
+    opens=device_file("    choices: [{host: a.com, opens: app§}]\n"),
+    experience=device_file("    clip: {fullApp: A.b§, experiences: ['https://example.com/§', §]}\n"),
+    browser=device_file("defaultBrowser: A.b§\n"),
+    assumption=device_file("assumptions: {severalApps: §, choices: §}\n"),
+    path_of_file=device_file(state="approved, file: §"),
+    entitlements=device_file("    entitlements: §\n"),
+)
+
+
+def register_devices(**templates):
+    for name, template in templates.items():
+        family("device-" + name.replace("_", "-"), DEVICE)(lambda template=template: fit(
+            lambda count: "apps:\n" + listed(lambda n: template.replace("§", str(n)), count, "")))
+
+
+register_devices(
+    apps="  - id: A.b§\n    associatedDomains: ['applinks:example.com']\n    files: [{host: example.com, state: denied}]\n",
+    apps_with_wildcards="  - id: A.b§\n    associatedDomains: ['applinks:*.com', 'applinks:*.com?mode=managed']\n",
+    equal_apps="  - id: A.b\n",
+)
+
+
+@family("device-entries", DEVICE)
+def device_entries():
+    return fit(lambda count: "apps:\n  - id: A.b\n    associatedDomains:\n" + listed(
+        lambda n: f"      - 'applinks:example.com:{n % 60_000 + 1}'\n", count, "") + "    files:\n" + listed(
+        lambda n: "      - {host: 'example.com:%d', state: denied}\n" % (n % 60_000 + 1), count, ""))
+
+
+# Archives. A tar archive is small, because the names in it are compressed.
+
+
+def tar_archive(names):
+    output = io.BytesIO()
+    with tarfile.open(fileobj=output, mode="w:gz", format=tarfile.GNU_FORMAT) as archive:
+        for name in names:
+            archive.addfile(tarfile.TarInfo(name))
+    return output.getvalue()
+
+
+def zip_archive(names):
+    output = io.BytesIO()
+    with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(name, "")
+    return output.getvalue()
+
+
+@family("archive-marks", RECORD_ARCHIVE)
+def archive_marks():
+    # A name of 64 KB, the maximum.
+    return tar_archive(["a" + MARKS * 16_000 + "/swcutil_show.txt"])
+
+
+@family("archive-marks-of-many-names", RECORD_ARCHIVE)
+def archive_marks_of_many_names():
+    return tar_archive([f"{n}" + MARKS * 16_000 for n in range(500)])
+
+
+@family("app-marks", APP_ARCHIVE)
+def app_marks():
+    # The names of a zip archive are not compressed. The archive has 2 MB, which is little for an app.
+    return zip_archive([f"Payload/a{MARKS * 15_000}{n}.app/Info.plist" for n in range(16)])
+
+
+@family("app-marks-of-files", APP_ARCHIVE)
+def app_marks_of_files():
+    return zip_archive(["Payload/a.app/Info.plist"] + [f"Payload/a.app/{n}{MARKS * 15_000}" for n in range(16)])
+
+
+@family("app-files", APP_ARCHIVE)
+def app_files():
+    return zip_archive([f"Payload/a.app/{n}" for n in range(1_200)])
+
 
 # Random files for the search
 
