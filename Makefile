@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-generated conformance monitoring format bench fuzz hostile crash load \
-  clean
+  check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
+  crash load clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -30,7 +30,7 @@ browser: ## check the pages of the service in Chromium
 	@Scripts/browser
 
 # Quick checks come first. The tests come last, because their last line is the result.
-check: check-format check-availability check-generated test-require browser conformance monitoring example tool test ## run every check that must pass before a merge
+check: check-format check-availability check-text check-generated test-require browser conformance monitoring example tool test ## run every check that must pass before a merge
 
 check-format: ## check the format of the Swift source
 	@Scripts/check-format
@@ -39,6 +39,9 @@ lint-format: check-format
 
 check-availability: ## find API that iOS 16 and macOS 13 lack
 	@Scripts/check-availability
+
+check-text: ## find text that is compared by Unicode equivalence
+	@Scripts/check-text
 
 check-generated: ## find generated files that are out of date
 	@Scripts/check-generated
