@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// A web page in a browser, possibly below a banner that offers an app.
 public struct BrowserPage: Sendable, Hashable {
   /// The app ID of the browser; nil for Safari.
@@ -24,4 +26,12 @@ public struct OfferedApp: Sendable, Hashable {
     self.appID = appID
     self.title = title
   }
+
+  /// Returns whether two apps are the same. The texts must have the same code points.
+  public static func == (left: OfferedApp, right: OfferedApp) -> Bool {
+    left.appID.isSameCode(as: right.appID) && left.title.isSameCode(as: right.title)
+  }
+
+  /// Hashes the app ID.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ExactText(appID)) }
 }

@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// The delivery of a link to the app that the link opens.
 public struct Delivery: Sendable, Hashable {
   /// The form in which the link arrives.
@@ -42,6 +44,22 @@ public struct Delivery: Sendable, Hashable {
     self.referrer = referrer
     self.isColdStart = isColdStart
     self.usesScenes = usesScenes
+  }
+
+  /// Returns whether two deliveries are the same. The texts must have the same code points.
+  public static func == (left: Delivery, right: Delivery) -> Bool {
+    left.form == right.form && left.isColdStart == right.isColdStart
+      && left.usesScenes == right.usesScenes && left.texts == right.texts
+  }
+
+  /// Hashes the app ID and the link.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ExactText(appID))
+    hasher.combine(ExactText(url))
+  }
+
+  private var texts: [ExactText?] {
+    [appID, title, url, referrer].map { $0.map(ExactText.init) }
   }
 
   /// The delegate method through which an iOS app receives the link (documented).

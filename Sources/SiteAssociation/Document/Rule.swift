@@ -74,6 +74,17 @@ extension Rule {
       self.name = name
       self.pattern = pattern
     }
+
+    /// Returns whether two items have the same code points.
+    public static func == (left: QueryItem, right: QueryItem) -> Bool {
+      left.name.isSameCode(as: right.name) && left.pattern.isSameCode(as: right.pattern)
+    }
+
+    /// Hashes the name and the pattern.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(ExactText(name))
+      hasher.combine(ExactText(pattern))
+    }
   }
 
   /// The level of a `defaults` object.

@@ -59,7 +59,6 @@ struct AssetLinksRuleTests {
 
   @Test(
     "Combining marks are compared in bounded time",
-    .timeLimit(.minutes(1)),
     arguments: [
       #"{"relation":["a§"],"target":{"namespace":"web","site":"https://a.b"}}"#,
       #"{"relation":["a/b"],"target":{"namespace":"web§","site":"https://a.b"}}"#,

@@ -64,10 +64,10 @@ extension AppExpectation {
   /// The service and domain of an entry, without port and mode.
   package struct EntryName: Sendable, Hashable {
     private var service: Service
-    private var domain: String
+    private var domain: ExactText
 
     package init(_ entry: AssociatedDomainEntry) {
-      (service, domain) = (entry.service, entry.domain)
+      (service, domain) = (entry.service, ExactText(entry.domain))
     }
   }
 

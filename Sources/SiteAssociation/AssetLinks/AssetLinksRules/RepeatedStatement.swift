@@ -17,9 +17,9 @@ struct RepeatedStatement: AssetLinksRule {
 
   /// A permission for one app with one certificate, or for one site.
   private struct Permission: Hashable {
-    var relation: String
-    var asset: String
-    var fingerprint: String
+    var relation: ExactText
+    var asset: ExactText
+    var fingerprint: ExactText
   }
 
   /// The maximum number of permissions that are compared. A statement has one permission for each
@@ -52,14 +52,18 @@ struct RepeatedStatement: AssetLinksRule {
   }
 
   private static func permissions(of statement: AssetLinksStatement) -> [Permission] {
-    let relations = statement.relations.compactMap(\.string)
+    let relations = statement.relations.compactMap { $0.string.map(ExactText.init) }
     if let site = statement.target(in: "web")?["site"]?.string {
-      return relations.map { Permission(relation: $0, asset: site.lowercased(), fingerprint: "") }
+      let asset = ExactText(site.lowercased())
+      return relations.map { Permission(relation: $0, asset: asset, fingerprint: "") }
     }
     guard let package = statement.app?["package_name"]?.string else { return [] }
+    let fingerprints = statement.fingerprints.compactMap(\.string).map {
+      ExactText($0.uppercased())
+    }
     return relations.flatMap { relation in
-      statement.fingerprints.compactMap(\.string).map {
-        Permission(relation: relation, asset: package, fingerprint: $0.uppercased())
+      fingerprints.map {
+        Permission(relation: relation, asset: ExactText(package), fingerprint: $0)
       }
     }
   }
