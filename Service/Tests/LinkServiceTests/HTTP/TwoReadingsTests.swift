@@ -70,7 +70,10 @@ struct TwoReadingsTests {
     #expect(early.components(separatedBy: "HTTP/1.1 ").count == 501)
   }
 
-  @Test("Every response is sent once, also if the channel is unwritable at times", arguments: 0..<100)
+  @Test(
+    "Every response is sent once, also if the channel is unwritable at times",
+    arguments: 0..<100
+  )
   func fullBuffer(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let input = (0..<200).map { number in

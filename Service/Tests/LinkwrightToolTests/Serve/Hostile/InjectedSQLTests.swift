@@ -75,7 +75,9 @@ extension ServeTests.HostileTests {
       _ = try await store.keepLink("summer", to: "https://www.fernhill.example/s")
     }
     let service = try await ServiceUnderTest.start(home)
-    let names = ["adj_campaign", "adj_adgroup", "adj_creative", "adj_label", "adj_t", "ref", "a%00"]
+    let names = [
+      "adj_campaign", "adj_adgroup", "adj_creative", "adj_label", "adj_t", "ref", "a%00",
+    ]
     for query in names.map({ "?\($0)=%00" }) + [""] {
       let visit = try await service.get("/summer\(query)", headers: SimulatedVisitor.desktop)
       #expect(visit?.status == 302, "\(query)")
