@@ -21,6 +21,17 @@ struct PackedLinkTableTests {
     )
   }
 
+  @Test("Searches for different hashes begin in different slots", arguments: [8, 1000, 1 << 20])
+  func firstSlots(slotCount: Int) {
+    var counts = [Int](repeating: 0, count: slotCount)
+    let step = UInt32.max / UInt32(slotCount)
+    for number in 0..<UInt32(slotCount) {
+      counts[LinkIndex.firstSlot(of: number * step + step / 2, slotCount: slotCount)] += 1
+    }
+    #expect(counts.allSatisfy { $0 <= 2 })
+    #expect(LinkIndex.firstSlot(of: .max, slotCount: slotCount) == slotCount - 1)
+  }
+
   @Test("Links with equal characters but different bytes keep their own bytes")
   func canonicalEquivalents() {
     let table = PackedLinkTable()

@@ -36,7 +36,7 @@ struct LinkIndex {
 
   private func slot(of hash: UInt32, where isMatch: (RecordPlace) -> Bool) -> Int? {
     guard !entries.isEmpty else { return nil }
-    var slot = Self.firstSlot(of: hash, in: entries)
+    var slot = Self.firstSlot(of: hash, slotCount: entries.count)
     while entries[slot] != 0 {
       if Self.hash(entries[slot]) == hash, isMatch(RecordPlace(entries[slot])) { return slot }
       slot = slot + 1 == entries.count ? 0 : slot + 1
@@ -52,13 +52,15 @@ struct LinkIndex {
 
   /// - Parameter entries: The slots, one of which is free.
   private static func insert(_ entry: UInt64, into entries: inout [UInt64]) {
-    var slot = firstSlot(of: hash(entry), in: entries)
+    var slot = firstSlot(of: hash(entry), slotCount: entries.count)
     while entries[slot] != 0 { slot = slot + 1 == entries.count ? 0 : slot + 1 }
     entries[slot] = entry
   }
 
-  private static func firstSlot(of hash: UInt32, in entries: [UInt64]) -> Int {
-    Int(UInt64(hash) * UInt64(entries.count) >> 32)
+  /// The slot at which a search for a hash begins. Equal ranges of hashes begin in equal ranges of
+  /// slots, so that a free slot is near.
+  static func firstSlot(of hash: UInt32, slotCount: Int) -> Int {
+    Int((UInt64(hash) * UInt64(slotCount)) >> 32)
   }
 
   private static func entry(_ hash: UInt32, _ place: RecordPlace) -> UInt64 {
