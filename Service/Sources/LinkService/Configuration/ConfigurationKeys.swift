@@ -91,8 +91,9 @@ package struct MappingFields<Key: ConfigurationKeys> {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// Returns the case whose word has the same code points as a text. The initializer that the
-  /// compiler synthesizes also accepts other code points that Unicode considers equal.
+  /// Returns the case whose word has the same code points as a text.
+  ///
+  /// `init(rawValue:)` compares characters, so it also accepts words with other code points.
   package init?(code text: String) {
     guard let word = Self.allCases.first(where: { ExactText($0.rawValue) == ExactText(text) })
     else {

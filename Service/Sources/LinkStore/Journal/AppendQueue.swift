@@ -6,7 +6,7 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   struct Batch: Sendable {
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate(set) var count = 0
-    /// Those who wait for single events.
+    /// The waiters for single events.
     fileprivate(set) var waiters: [Waiter] = []
     /// The number of events of each appender, by the number of the appender. Appenders without
     /// events may be missing at the end.
@@ -24,7 +24,7 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
     private static var reusedByteCount: Int { 1 << 20 }
   }
 
-  /// Who learns that an event is on disk, or could not be written.
+  /// The receiver of the result of an event.
   enum Owner {
     case nobody
     case waiter(Waiter)
