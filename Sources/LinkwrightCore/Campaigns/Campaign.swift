@@ -14,8 +14,9 @@ public struct Campaign: Sendable, Hashable {
 
   /// The value of the parameter with one of the ``names``.
   package subscript(name: String) -> String? {
-    get { values[name] }
-    set { values[name] = newValue }
+    // Most campaigns have no values. Then nothing is hashed.
+    get { values.isEmpty ? nil : values[name] }
+    set { if newValue != nil || !values.isEmpty { values[name] = newValue } }
   }
 
   /// The advertising network or channel.

@@ -16,8 +16,25 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var expiresAt: Timestamp?
   }
 
+  /// A key whose hash was computed before, so that a large key is hashed once for each call.
+  private struct HashedKey: Hashable {
+    let key: Key
+    let hash: Int
+
+    init(_ key: Key) {
+      self.key = key
+      hash = key.hashValue
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+    static func == (one: HashedKey, other: HashedKey) -> Bool {
+      one.hash == other.hash && one.key == other.key
+    }
+  }
+
   private struct Part {
-    var entries: [Key: Entry] = [:]
+    var entries: [HashedKey: Entry] = [:]
     /// The number of removals.
     var version = 0
     /// The hashes of keys that were requested once. Each hash has a fixed index, and replaces the
@@ -46,9 +63,8 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// The value of a key, unless it has expired.
   func value(for key: Key, at time: Timestamp) -> Value? {
-    guard let entry = part(of: key.hashValue).withLockedValue({ $0.entries[key] }) else {
-      return nil
-    }
+    let key = HashedKey(key)
+    guard let entry = part(of: key).withLockedValue({ $0.entries[key] }) else { return nil }
     guard let end = entry.expiresAt, let lifetime else { return entry.value }
     // A time more than one lifetime before the value was stored means that the clock was set back,
     // so the value counts as expired. Smaller differences can come from concurrent requests.
@@ -56,7 +72,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// The version to pass to ``store(_:for:at:ifVersion:)``. Read it before you look up the value.
-  func version(of key: Key) -> Int { part(of: key.hashValue).withLockedValue(\.version) }
+  func version(of key: Key) -> Int { part(of: HashedKey(key)).withLockedValue(\.version) }
 
   /// Stores a value. If the key was not requested shortly before, only remembers the key.
   ///
@@ -65,12 +81,12 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///   nil for values that never change.
   func store(_ value: Value, for key: Key, at time: Timestamp, ifVersion version: Int? = nil) {
     let end = lifetime.map { time + $0 }
-    let hash = key.hashValue
-    part(of: hash).withLockedValue { part in
+    let key = HashedKey(key)
+    part(of: key).withLockedValue { part in
       if let version, version != part.version { return }
-      let index = Int(UInt(bitPattern: hash) / UInt(Self.partCount) % UInt(capacityOfPart))
-      guard part.seen[index] == hash else {
-        part.seen[index] = hash
+      let index = Int(UInt(bitPattern: key.hash) / UInt(Self.partCount) % UInt(capacityOfPart))
+      guard part.seen[index] == key.hash else {
+        part.seen[index] = key.hash
         return
       }
       if part.entries.count >= capacityOfPart, part.entries[key] == nil {
@@ -81,7 +97,8 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   func remove(_ key: Key) {
-    part(of: key.hashValue).withLockedValue { part in
+    let key = HashedKey(key)
+    part(of: key).withLockedValue { part in
       part.entries.removeValue(forKey: key)
       part.version += 1
     }
@@ -96,7 +113,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  private func part(of hash: Int) -> NIOLockedValueBox<Part> {
-    parts[Int(UInt(bitPattern: hash) % UInt(parts.count))]
+  private func part(of key: HashedKey) -> NIOLockedValueBox<Part> {
+    parts[Int(UInt(bitPattern: key.hash) % UInt(parts.count))]
   }
 }

@@ -68,25 +68,28 @@ struct ClickJoin: Sendable {
       guard let invitation = try await lookup.store.invitation(id: id) else { return nil }
       own = builder.build(site.path(of: invitation), invitation: invitation)
     }
-    var link: ResolvedLink
+    let campaign = (requested?.campaign ?? siteLink.campaign).filled(from: click.campaign)
     if let requested, own == nil || requested.link != nil || requested.invitation != nil {
-      link = requested
-    } else {
-      let destination = siteLink.destination
-      link = own ?? builder.longLink(to: destination)
-      if destination?.path == link.destination?.path {
-        // The destination in the request includes the query that was forwarded to it.
-        link.destination = destination
-        // The path of a long link on another host can look like a slug.
-        link.form = siteLink.form == .short ? .long : siteLink.form
-      } else {
-        // The URL itself does not lead to this link, only the click ID does. The install referrer
-        // of Google Play is an example.
-        link.form = .short
-      }
+      return requested.continued(
+        as: requested.form,
+        destination: requested.destination,
+        campaign: campaign
+      )
     }
-    link.campaign = (requested?.campaign ?? siteLink.campaign).filled(from: click.campaign)
-    return link
+    let destination = siteLink.destination
+    let link = own ?? builder.longLink(to: destination)
+    guard destination?.path == link.destination?.path else {
+      // The URL itself does not lead to this link, only the click ID does. The install referrer of
+      // Google Play is an example.
+      return link.continued(as: .short, destination: link.destination, campaign: campaign)
+    }
+    return link.continued(
+      // The path of a long link on another host can look like a slug.
+      as: siteLink.form == .short ? .long : siteLink.form,
+      // The destination in the request includes the query that was forwarded to it.
+      destination: destination,
+      campaign: campaign
+    )
   }
 
   private func storedLink(of click: Click, at time: Timestamp) async throws -> Link? {
@@ -106,5 +109,26 @@ extension HostSite {
   func target(of link: ResolvedLink) -> RequestTarget? {
     if let link = link.link { return RequestTarget("/\(link.slug)") }
     return link.invitation.flatMap { RequestTarget(path(of: $0)) }
+  }
+}
+
+extension ResolvedLink {
+  /// The same link, as a request that continues a click leads to it.
+  fileprivate func continued(
+    as form: LinkForm,
+    destination: LinkDestination?,
+    campaign: Campaign
+  ) -> ResolvedLink {
+    ResolvedLink(
+      form: form,
+      apps: apps,
+      link: link,
+      invitation: invitation,
+      destination: destination,
+      webURL: webURL,
+      fallback: fallback,
+      campaign: campaign,
+      ignoredTargets: ignoredTargets
+    )
   }
 }

@@ -30,23 +30,14 @@ struct LinkLookup: Sendable {
   let table = PackedLinkTable()
   private let synchronousStore: (any SynchronousLinkStore)?
   private let links = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
-  /// Links as they are resolved if the request has no query.
-  private let resolvedLinks = Cache<Key, Resolution>(
-    capacity: Self.capacity,
-    lifetime: Self.lifetime
-  )
+  /// Links of ``table`` as they are resolved if the request has no query. They are valid until the
+  /// link or the site changes.
+  private let resolvedLinks = Cache<Key, Resolution>(capacity: Self.capacity)
 
   /// A link as resolved by the rules of a site.
-  ///
-  /// A class so that a cache hit copies one reference instead of dozens.
-  private final class Resolution: Sendable {
-    let site: HostSite
-    let link: ResolvedLink
-
-    init(_ link: ResolvedLink, on site: HostSite) {
-      self.link = link
-      self.site = site
-    }
+  private struct Resolution {
+    var site: HostSite
+    var link: ResolvedLink
   }
 
   init(store: any LinkStore) {
@@ -55,8 +46,8 @@ struct LinkLookup: Sendable {
   }
 
   func link(host: String, slug: String, at time: Timestamp) async throws -> Link? {
-    let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
+    let key = Key(host: host, slug: slug)
     if let link = links.value(for: key, at: time) { return link }
     let version = links.version(of: key)
     let link = try await store.link(host: host, slug: slug)
@@ -64,47 +55,41 @@ struct LinkLookup: Sendable {
     return link
   }
 
-  /// Looks up a link without waiting.
-  func linkSynchronously(host: String, slug: String, at time: Timestamp) throws -> Lookup<Link> {
-    let key = Key(host: host, slug: slug)
-    if let link = table.link(host: host, slug: slug) { return .found(link) }
-    if let link = links.value(for: key, at: time) { return Lookup(link) }
-    guard let synchronousStore else { return .mustWait }
-    let version = links.version(of: key)
-    let link = try synchronousStore.linkSynchronously(host: host, slug: slug)
-    links.store(link, for: key, at: time, ifVersion: version)
-    return Lookup(link)
-  }
-
-  /// Returns the link of a slug as it is resolved without a query, if it is cached.
-  func resolvedLink(slug: String, on site: HostSite, at time: Timestamp) -> ResolvedLink? {
-    let key = Key(host: site.host.name, slug: slug)
-    guard let resolution = resolvedLinks.value(for: key, at: time), resolution.site === site else {
-      return nil
-    }
-    return resolution.link
-  }
-
-  /// The version to pass to ``store(_:slug:on:at:ifVersion:)``. Read it before you look up the
-  /// link.
-  func version(ofSlug slug: String, on site: HostSite) -> Int {
-    resolvedLinks.version(of: Key(host: site.host.name, slug: slug))
-  }
-
-  /// Caches the link of a slug as it is resolved without a query.
-  func store(
-    _ link: ResolvedLink,
+  /// Looks up a link without waiting, and resolves it as if the request had no query.
+  ///
+  /// - Parameter resolve: Resolves a link by the rules of the site.
+  func resolvedLinkSynchronously(
     slug: String,
     on site: HostSite,
     at time: Timestamp,
-    ifVersion version: Int
-  ) {
-    resolvedLinks.store(
-      Resolution(link, on: site),
-      for: Key(host: site.host.name, slug: slug),
-      at: time,
-      ifVersion: version
-    )
+    resolve: (Link) -> ResolvedLink
+  ) throws -> Lookup<ResolvedLink> {
+    let key = Key(host: site.host.name, slug: slug)
+    if let resolution = resolvedLinks.value(for: key, at: time), resolution.site === site {
+      return .found(resolution.link)
+    }
+    // Read before the link, so that a change in between is noticed.
+    let version = resolvedLinks.version(of: key)
+    if let link = table.link(host: key.host, slug: slug) {
+      let resolved = resolve(link)
+      let resolution = Resolution(site: site, link: resolved)
+      resolvedLinks.store(resolution, for: key, at: time, ifVersion: version)
+      return .found(resolved)
+    }
+    switch try storedLinkSynchronously(key, at: time) {
+    case .found(let link): return .found(resolve(link))
+    case .unknown: return .unknown
+    case .mustWait: return .mustWait
+    }
+  }
+
+  private func storedLinkSynchronously(_ key: Key, at time: Timestamp) throws -> Lookup<Link> {
+    if let link = links.value(for: key, at: time) { return Lookup(link) }
+    guard let synchronousStore else { return .mustWait }
+    let version = links.version(of: key)
+    let link = try synchronousStore.linkSynchronously(host: key.host, slug: key.slug)
+    links.store(link, for: key, at: time, ifVersion: version)
+    return Lookup(link)
   }
 
   /// Makes a new or changed link visible. Call this after each change.

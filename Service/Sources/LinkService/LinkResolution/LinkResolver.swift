@@ -57,18 +57,13 @@ struct LinkResolver: Sendable {
     builder: ResolvedLinkBuilder,
     at time: Timestamp
   ) throws -> Lookup<ResolvedLink> {
-    if let bare = lookup.resolvedLink(slug: slug, on: site, at: time) {
-      return Lookup(builder.build(target, from: bare))
+    let bare = try lookup.resolvedLinkSynchronously(slug: slug, on: site, at: time) {
+      builder.build($0)
     }
-    let version = lookup.version(ofSlug: slug, on: site)
-    let host = site.host.name
-    switch try lookup.linkSynchronously(host: host, slug: slug, at: time) {
+    switch bare {
     case .mustWait: return .mustWait
     case .unknown: return Lookup(builder.build(target.text))
-    case .found(let link):
-      let bare = builder.build(link)
-      lookup.store(bare, slug: slug, on: site, at: time, ifVersion: version)
-      return Lookup(builder.build(target, from: bare))
+    case .found(let bare): return Lookup(builder.build(target, from: bare))
     }
   }
 }

@@ -2,25 +2,49 @@ import LinkStore
 import LinkwrightCore
 
 /// A requested link, combined with the data that the store has about it.
-struct ResolvedLink: Sendable {
+///
+/// A class, so that a decision about a cached link copies one reference instead of dozens.
+final class ResolvedLink: Sendable {
   /// The form of the requested link.
-  var form: LinkForm
+  let form: LinkForm
   /// The apps that the link may be for, in the order of the host's apps.
-  var apps: [HostApp]
+  let apps: [HostApp]
   /// The stored link; nil if the store has none for the requested link.
-  var link: Link?
-  var invitation: Invitation?
+  let link: Link?
+  let invitation: Invitation?
   /// The destination in the app.
-  var destination: LinkDestination?
+  let destination: LinkDestination?
   /// The destination in the browser. ``webURL(for:acceptLanguage:)`` may return another page
   /// instead.
-  var webURL: String?
+  let webURL: String?
   /// The page that the query of a tracker link names for visitors without the app.
-  var fallback: String?
+  let fallback: String?
   /// The campaign in the link, supplemented by the stored campaign.
-  var campaign: Campaign
+  let campaign: Campaign
   /// Targets in the query that were ignored, because the destination policy does not allow them.
-  var ignoredTargets: [String] = []
+  let ignoredTargets: [String]
+
+  init(
+    form: LinkForm,
+    apps: [HostApp],
+    link: Link? = nil,
+    invitation: Invitation? = nil,
+    destination: LinkDestination? = nil,
+    webURL: String? = nil,
+    fallback: String? = nil,
+    campaign: Campaign,
+    ignoredTargets: [String] = []
+  ) {
+    self.form = form
+    self.apps = apps
+    self.link = link
+    self.invitation = invitation
+    self.destination = destination
+    self.webURL = webURL
+    self.fallback = fallback
+    self.campaign = campaign
+    self.ignoredTargets = ignoredTargets
+  }
 
   /// The app whose store, schemes and hosts the pages offer to visitors.
   var app: HostApp? { apps.first }

@@ -115,16 +115,20 @@ struct ResolvedLinkBuilder: Sendable {
       bare.destination?.query != ""
     else { return nil }
     let requested = String(query)
-    var link = bare
-    link.webURL = content.queryForwarding.url(content.destination, with: requested)
-    link.destination = bare.destination.map {
-      LinkDestination(
-        path: $0.path,
-        query: content.queryForwarding.combined($0.query, with: requested),
-        fragment: $0.fragment
-      )
-    }
-    return link
+    return ResolvedLink(
+      form: bare.form,
+      apps: bare.apps,
+      link: bare.link,
+      destination: bare.destination.map {
+        LinkDestination(
+          path: $0.path,
+          query: content.queryForwarding.combined($0.query, with: requested),
+          fragment: $0.fragment
+        )
+      },
+      webURL: content.queryForwarding.url(content.destination, with: requested),
+      campaign: bare.campaign
+    )
   }
 
   private func build(
@@ -150,33 +154,39 @@ struct ResolvedLinkBuilder: Sendable {
   /// Builds the result for a tracker link. Targets in its query that the destination policy does
   /// not allow are ignored, because anyone can write such a query.
   private func build(_ tracker: TrackerLink, link: Link?, campaign: Campaign) -> ResolvedLink? {
-    var resolved =
-      link.map { build($0, form: .tracker, query: nil, campaign: campaign) }
-      ?? ResolvedLink(
-        form: .tracker,
-        apps: site.apps,
-        webURL: site.host.fallbackURL,
-        campaign: campaign
-      )
+    let stored = link.map { build($0, form: .tracker, query: nil, campaign: campaign) }
+    var ignoredTargets: [String] = []
     func allowed(_ target: String?, where isAllowed: (String) -> Bool) -> String? {
       guard let target else { return nil }
       if isAllowed(target) { return target }
-      resolved.ignoredTargets.append(target)
+      ignoredTargets.append(target)
       return nil
     }
     let deepLink = allowed(tracker.deepLink, where: site.destinations.allows)
     let redirect = allowed(tracker.redirect, where: site.destinations.allowsWeb)
-    resolved.fallback = redirect ?? allowed(tracker.fallback, where: site.destinations.allowsWeb)
+    let fallback = redirect ?? allowed(tracker.fallback, where: site.destinations.allowsWeb)
+    var apps = stored?.apps ?? site.apps
+    var destination = stored?.destination
+    var page = stored == nil ? site.host.fallbackURL : stored?.webURL
     if let deepLink {
       let siteLink = site.links.link(deepLink)
-      resolved.apps = site.apps(named: deepLink) ?? resolved.apps
-      resolved.destination = siteLink?.destination ?? resolved.destination
-      resolved.webURL =
-        webURL(of: deepLink, siteLink: siteLink, in: resolved.apps) ?? resolved.webURL
+      apps = site.apps(named: deepLink) ?? apps
+      destination = siteLink?.destination ?? destination
+      page = webURL(of: deepLink, siteLink: siteLink, in: apps) ?? page
     }
-    let hasTarget =
-      link != nil || resolved.destination != nil || deepLink != nil || resolved.fallback != nil
-    return hasTarget ? resolved : nil
+    guard link != nil || destination != nil || deepLink != nil || fallback != nil else {
+      return nil
+    }
+    return ResolvedLink(
+      form: .tracker,
+      apps: apps,
+      link: link,
+      destination: destination,
+      webURL: page,
+      fallback: fallback,
+      campaign: stored?.campaign ?? campaign,
+      ignoredTargets: ignoredTargets
+    )
   }
 
   /// Returns the page for a target in the browser. Branded hosts have no pages of their own, so a

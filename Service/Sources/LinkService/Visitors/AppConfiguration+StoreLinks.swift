@@ -20,6 +20,14 @@ extension AppConfiguration {
     }
   }
 
+  /// Whether the store of a platform has the app.
+  func isInStore(of platform: Visitor.Platform) -> Bool {
+    switch platform {
+    case .ios, .desktop: appStoreID != nil
+    case .android: android != nil
+    }
+  }
+
   private func playURL(clickID: String?) -> String? {
     guard let package = android?.package else { return nil }
     let url = "https://play.google.com/store/apps/details?id=\(package)"

@@ -122,7 +122,7 @@ struct VisitHandler: Sendable {
       && LinkQuery(request.target.query)[CampaignParameters.opensExternalBrowser] == "1"
     return VisitResponseKind.Situation(
       hasWebDestination: webURL(of: link, visitor, request) != nil,
-      hasStore: link.app?.configuration.storeURL(on: visitor.platform) != nil,
+      hasStore: link.app?.configuration.isInStore(of: visitor.platform) == true,
       storePolicy: link.link?.content.storePolicy ?? site.host.storePolicy,
       isInvitation: link.invitation != nil,
       wasAskedToLeaveApp: wasAskedToLeaveApp
