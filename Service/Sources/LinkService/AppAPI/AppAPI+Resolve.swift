@@ -3,6 +3,27 @@ import LinkStore
 import LinkwrightCore
 
 extension AppAPI {
+  /// A request to resolve the link that opened an app. Its key is valid.
+  private struct Opening: Sendable {
+    var request: ResolveRequest
+    var key: APIKey
+    var caller: Caller
+  }
+
+  /// The link of an opening.
+  private struct FoundLink {
+    var link: ResolvedLink
+    var site: HostSite
+    /// The ID of the click that led to the opening.
+    var clickID: String?
+  }
+
+  /// The response to an opening, and the event that has to be on disk before it is sent.
+  struct OpeningAnswer: Sendable {
+    var response: APIResponse
+    var event: VisitEvent?
+  }
+
   /// Resolves the link that opened an app into a link that contains its destination, and records
   /// the opening unless the request excludes that.
   func resolve(_ call: Call) async throws -> APIResponse {
@@ -13,92 +34,167 @@ extension AppAPI {
       maximumByteCount: Self.maximumByteCount
     )
     let key = try await authenticate(call, request.appKey, requiring: .resolve)
+    let opening = Opening(request: request, key: key, caller: call.caller)
+    try admit(opening)
+    var found: FoundLink?
+    var isUsedUp = false
+    if let site = site(of: opening) {
+      found = try await limiter.countingUnavailable(request.url, from: call.address) {
+        try await self.found(opening, on: site)
+      }
+      // With a click, the visit has already been counted, so the link is not checked against its
+      // limit.
+      if let found, found.clickID == nil {
+        isUsedUp = try await dependencies.visitLimits.isUsedUp(found.link.link)
+      }
+    }
+    let answer = try answer(to: opening, with: found, isUsedUp: isUsedUp)
+    // If the journal fails, the opening counts as lost, and the app still gets its response.
+    if let event = answer.event { await dependencies.recorder.record(event) }
+    return answer.response
+  }
+
+  /// Resolves the link that opened an app without waiting.
+  ///
+  /// - Parameter body: The body of the request, at most ``maximumByteCount`` bytes.
+  /// - Returns: nil if the call has to wait, or if it is not valid. It then has had no effect, and
+  ///   ``resolve(_:)`` decides about it.
+  /// - Throws: ``Problem`` if a limit is exceeded.
+  func resolveSynchronously(_ body: [UInt8], from caller: Caller) throws -> OpeningAnswer? {
+    guard let request = try? body.checkedForCombiningMarks().decoded(ResolveRequest.self),
+      request.isLengthAllowed, ClickID.value(inLink: request.url) == nil,
+      let key = keys.cachedKey(request.appKey, with: .resolve)
+    else { return nil }
+    let opening = Opening(request: request, key: key, caller: caller)
+    var found: FoundLink?
+    if let site = site(of: opening) {
+      switch linkSynchronously(request.url, on: site, at: caller.time) {
+      case .mustWait: return nil
+      case .found(let link) where link.visitLimit != nil: return nil
+      case .found(let link): found = FoundLink(link: link, site: site)
+      case .unknown: break
+      }
+    }
+    try limiter.count(.address(caller.address))
+    try admit(opening)
+    return try answer(to: opening, with: found, isUsedUp: false)
+  }
+
+  /// Counts a request whose key is valid, and checks what the key does not decide.
+  ///
+  /// - Throws: ``Problem``
+  private func admit(_ opening: Opening) throws {
+    let (request, key) = (opening.request, opening.key)
     if let installation = request.installation {
       let name = "\(key.id) \(installation.shortened(to: 128))"
       try limiter.count(.apiKey(key.id), .installation(name))
     } else {
       try limiter.count(.apiKey(key.id))
     }
-    guard request.url.utf8.count <= RequestTarget.maximumLength else {
+    guard request.isLengthAllowed else {
       throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")
     }
-    guard let site = site(of: request.url, key: key, call: call),
-      let found = try await limiter.countingUnavailable(
-        request.url,
-        from: call.address,
-        { try await found(request, on: site, key: key, call: call) }
-      )
-    else {
-      try limiter.countMiss(of: request.url, from: call.address)
-      return try APIResponse(ResolveAnswer(kind: .unknown, url: request.url))
-    }
-    let link = found.link
-    var isUsedUp = false
-    // With a click, the visit has already been counted, so the link is not checked against its
-    // limit.
-    if found.clickID == nil { isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link) }
-    let state = link.link?.state(at: call.time, isUsedUp: isUsedUp) ?? .active
-    guard state == .active else {
-      return try APIResponse(ResolveAnswer(outOfService: link, state, to: request))
-    }
-    if request.recordsOpening != false {
-      await recordOpening(of: found, request: request, site: site, call: call)
-    }
-    var answer = ResolveAnswer(link, to: request, from: key.app, on: site, at: call.time)
-    answer.preview = request.previewLanguage.flatMap {
-      LinkPreview(link, on: site, in: $0, at: call.time)
-    }
-    return try APIResponse(answer)
   }
 
-  /// The link of an opening.
-  private struct FoundLink {
-    var link: ResolvedLink
-    /// The ID of the click that led to the opening.
-    var clickID: String?
+  /// - Parameters:
+  ///   - found: nil for an unknown link.
+  ///   - isUsedUp: Whether the visits of the link have reached its limit.
+  /// - Throws: ``Problem`` if the address has requested too many unknown links.
+  private func answer(
+    to opening: Opening,
+    with found: FoundLink?,
+    isUsedUp: Bool
+  ) throws -> OpeningAnswer {
+    let (request, caller) = (opening.request, opening.caller)
+    guard let found else {
+      try limiter.countMiss(of: request.url, from: caller.address)
+      let answer = ResolveAnswer(kind: .unknown, url: request.url)
+      return OpeningAnswer(response: try APIResponse(answer))
+    }
+    let (link, site) = (found.link, found.site)
+    let state = link.state(at: caller.time, isUsedUp: isUsedUp)
+    guard state == .active else {
+      let answer = ResolveAnswer(outOfService: link, state, to: request)
+      return OpeningAnswer(response: try APIResponse(answer))
+    }
+    var answer = ResolveAnswer(link, to: request, from: opening.key.app, on: site, at: caller.time)
+    answer.preview = request.previewLanguage.flatMap {
+      LinkPreview(link, on: site, in: $0, at: caller.time)
+    }
+    let response = try APIResponse(answer)
+    guard request.recordsOpening != false else { return OpeningAnswer(response: response) }
+    let event = event(of: found, opening)
+    site.metrics.count(event: event.kind, ignoredTargets: link.ignoredTargets.count)
+    return OpeningAnswer(response: response, event: event)
+  }
+
+  private func event(of found: FoundLink, _ opening: Opening) -> VisitEvent {
+    let (request, caller) = (opening.request, opening.caller)
+    var generator = PooledRandomNumbers()
+    var event = VisitEvent(
+      openingOf: found.link,
+      at: request.openedAt.clamped(to: caller.time),
+      platform: request.storedPlatform,
+      from: caller.visitor,
+      host: found.site.host,
+      using: &generator
+    )
+    event.clickID = found.clickID
+    if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
+    return event
+  }
+
+  // MARK: Finding the link
+
+  /// The site of a link, if the key's app is one of its apps.
+  private func site(of opening: Opening) -> HostSite? {
+    let host = WebAddress(opening.request.url)?.host ?? opening.caller.site.host.name
+    guard let site = dependencies.sites.value[host] else { return nil }
+    guard let app = opening.key.app else { return site }
+    return site.host.apps.contains(app) ? site : nil
   }
 
   /// Finds the link of the click that led to the opening, or else the requested link.
-  private func found(
-    _ request: ResolveRequest,
-    on site: HostSite,
-    key: APIKey,
-    call: Call
-  ) async throws -> FoundLink? {
-    let link = try await resolve(request.url, on: site, at: call.time)
+  private func found(_ opening: Opening, on site: HostSite) async throws -> FoundLink? {
+    let (request, time) = (opening.request, opening.caller.time)
+    let link =
+      switch Self.target(of: request.url, on: site) {
+      case let target?:
+        try await LinkResolver(site: site, lookup: dependencies.lookup).resolve(target, at: time)
+      case nil: linkByItself(request.url, on: site)
+      }
     let joined = try await dependencies.clickJoin.join(
       request.url,
       requested: link,
       on: site,
-      app: key.app,
-      at: request.openedAt.clamped(to: call.time)
+      app: opening.key.app,
+      at: request.openedAt.clamped(to: time)
     )
-    if let joined { return FoundLink(link: joined.link, clickID: joined.click.id) }
-    return link.map { FoundLink(link: $0) }
+    if let joined { return FoundLink(link: joined.link, site: site, clickID: joined.click.id) }
+    return link.map { FoundLink(link: $0, site: site) }
   }
 
-  /// The site of a link, if the key's app is one of its apps.
-  private func site(of url: String, key: APIKey, call: Call) -> HostSite? {
-    let host = WebAddress(url)?.host ?? call.site.host.name
-    guard let site = dependencies.sites.value[host] else { return nil }
-    guard let app = key.app else { return site }
-    return site.host.apps.contains(app) ? site : nil
-  }
-
-  /// Looks up a link of a branded host. All other links contain their destination themselves.
-  private func resolve(
+  private func linkSynchronously(
     _ url: String,
     on site: HostSite,
     at time: Timestamp
-  ) async throws -> ResolvedLink? {
-    if site.host.kind == .branded, let address = WebAddress(url),
-      let target = RequestTarget(address.rest.hasPrefix("/") ? address.rest : "/" + address.rest)
-    {
-      return try await LinkResolver(site: site, lookup: dependencies.lookup).resolve(
-        target,
-        at: time
-      )
+  ) -> Lookup<ResolvedLink> {
+    guard let target = Self.target(of: url, on: site) else {
+      return Lookup(linkByItself(url, on: site))
     }
+    return LinkResolver(site: site, lookup: dependencies.lookup)
+      .resolveSynchronously(target, at: time)
+  }
+
+  /// The path and the query of a link of a branded host, which may have to be looked up; nil for
+  /// any other link.
+  private static func target(of url: String, on site: HostSite) -> RequestTarget? {
+    guard site.host.kind == .branded, let address = WebAddress(url) else { return nil }
+    return RequestTarget(address.rest.hasPrefix("/") ? address.rest : "/" + address.rest)
+  }
+
+  /// A link that contains its destination itself.
+  private func linkByItself(_ url: String, on site: HostSite) -> ResolvedLink? {
     guard let link = site.links.link(url), let destination = link.destination else { return nil }
     return ResolvedLink(
       form: link.form,
@@ -107,31 +203,11 @@ extension AppAPI {
       campaign: link.campaign
     )
   }
-
-  private func recordOpening(
-    of found: FoundLink,
-    request: ResolveRequest,
-    site: HostSite,
-    call: Call
-  ) async {
-    var generator = SystemRandomNumberGenerator()
-    var event = VisitEvent(
-      openingOf: found.link,
-      at: request.openedAt.clamped(to: call.time),
-      platform: request.storedPlatform,
-      from: call.visitor,
-      host: site.host,
-      using: &generator
-    )
-    event.clickID = found.clickID
-    if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
-    site.metrics.count(event: event.kind, ignoredTargets: found.link.ignoredTargets.count)
-    // If the journal fails, the opening counts as lost, and the app still gets its response.
-    await dependencies.recorder.record(event)
-  }
 }
 
 extension ResolveRequest {
+  fileprivate var isLengthAllowed: Bool { url.utf8.count <= RequestTarget.maximumLength }
+
   /// The name of the platform, in the form in which events store it.
   fileprivate var storedPlatform: String {
     switch platform {
@@ -176,7 +252,7 @@ extension ResolveAnswer {
     }
     let other = site.apps.count < 2 || link.apps.contains { $0.name == app } ? nil : link.app
     self.init(
-      kind: link.invitation == nil ? .link : .invitation,
+      kind: link.isInvitation ? .invitation : .link,
       url: isShort ? long ?? link.webURL ?? requested : requested,
       form: link.form,
       campaign: link.campaign.isEmpty ? nil : link.campaign,

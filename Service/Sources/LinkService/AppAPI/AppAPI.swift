@@ -13,16 +13,25 @@ struct AppAPI: Sendable {
   let keys: KeyAuthenticator
   let limiter: RateLimiter
 
-  /// A request, together with the values that all endpoints need.
-  struct Call: Sendable {
-    var request: Request
-    var target: RequestTarget
+  /// The client of a call, and the site and the time of the call.
+  struct Caller: Sendable {
     var site: HostSite
     var visitor: VisitorAddress?
     var time: Timestamp
 
     /// The rate limit key of the client's address.
     var address: String { visitor.rateLimitKey }
+  }
+
+  /// A request, together with the values that all endpoints need.
+  struct Call: Sendable {
+    var request: Request
+    var target: RequestTarget
+    var caller: Caller
+
+    var site: HostSite { caller.site }
+    var time: Timestamp { caller.time }
+    var address: String { caller.address }
   }
 
   /// Responds to a request below `/v1/`.
@@ -35,18 +44,21 @@ struct AppAPI: Sendable {
     let call = Call(
       request: request,
       target: target,
-      site: site,
-      visitor: dependencies.proxies.address(
-        peer: context.peer,
-        forwardedFor: request.headers[.xForwardedFor]
-      ),
-      time: dependencies.now()
+      caller: caller(of: request.head, on: site, peer: context.peer)
     )
     do {
       return try await response(to: call).response
     } catch {
       return Problem(error, logger: context.logger).response
     }
+  }
+
+  func caller(of head: some RequestHead, on site: HostSite, peer: VisitorAddress?) -> Caller {
+    Caller(
+      site: site,
+      visitor: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.xForwardedFor)),
+      time: dependencies.now()
+    )
   }
 
   /// Authenticates the sender of a call.

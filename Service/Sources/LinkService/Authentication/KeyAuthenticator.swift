@@ -47,6 +47,14 @@ final class KeyAuthenticator: Sendable {
     return key
   }
 
+  /// Returns a valid key that has a scope, if it is cached.
+  func cachedKey(_ secret: String, with scope: APIKey.Scope) -> APIKey? {
+    guard let key = cache.value(for: Self.hash(secret), at: now()) ?? nil, key.revokedAt == nil,
+      key.scopes.contains(scope)
+    else { return nil }
+    return key
+  }
+
   /// Returns the key of a server, if the key has the required scope. Publishable keys are rejected,
   /// because anyone can extract them from an app.
   ///

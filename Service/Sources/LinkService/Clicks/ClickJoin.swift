@@ -69,7 +69,7 @@ struct ClickJoin: Sendable {
       own = builder.build(site.path(of: invitation), invitation: invitation)
     }
     let campaign = (requested?.campaign ?? siteLink.campaign).filled(from: click.campaign)
-    if let requested, own == nil || requested.link != nil || requested.invitation != nil {
+    if let requested, own == nil || requested.isStored || requested.isInvitation {
       return requested.continued(
         as: requested.form,
         destination: requested.destination,

@@ -6,7 +6,6 @@ struct PublicResponder: HTTPResponder {
   typealias Context = VisitorContext
 
   let decider: PublicDecider
-  let api: AppAPI
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = request.arrival
@@ -21,7 +20,7 @@ struct PublicResponder: HTTPResponder {
         route: RouteLabel(callSegments: AppAPI.segments(of: target)),
         host: site.host.name
       )
-      let response = await api.respond(to: request, target: target, site: site, context: context)
+      let response = await decider.api.respond(to: request, target: target, site: site, context: context)
       return decider.dependencies.report(handling, response, to: request, since: start)
     }
   }

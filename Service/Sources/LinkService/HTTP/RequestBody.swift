@@ -7,14 +7,7 @@ extension Request {
   ///
   /// - Throws: ``Problem``
   func bytes(maximumCount: Int) async throws -> [UInt8] {
-    let bytes = try await collectedBytes(maximumCount: maximumCount)
-    guard !CombiningMarks.areExcessive(inJSON: bytes) else {
-      throw Problem(
-        .invalidValue,
-        "A string contains more than \(CombiningMarks.maximumRun) combining marks in a row."
-      )
-    }
-    return bytes
+    try await collectedBytes(maximumCount: maximumCount).checkedForCombiningMarks()
   }
 
   private func collectedBytes(maximumCount: Int) async throws -> [UInt8] {
@@ -36,6 +29,19 @@ extension Request {
 }
 
 extension [UInt8] {
+  /// The same bytes of a body, which is JSON.
+  ///
+  /// - Throws: ``Problem``
+  func checkedForCombiningMarks() throws -> [UInt8] {
+    guard !CombiningMarks.areExcessive(inJSON: self) else {
+      throw Problem(
+        .invalidValue,
+        "A string contains more than \(CombiningMarks.maximumRun) combining marks in a row."
+      )
+    }
+    return self
+  }
+
   /// Decodes the bytes as JSON.
   ///
   /// - Throws: ``Problem``

@@ -9,6 +9,8 @@ protocol RequestHead {
   var host: String? { get }
   /// The path and the query.
   var target: String? { get }
+  /// The whole body of a POST request, if it arrived with the head; otherwise nil.
+  var body: [UInt8]? { get }
   /// Returns the value of a header field. Several values are joined by commas.
   func field(_ name: HTTPField.Name) -> String?
   /// Passes the bytes of `User-Agent` to a closure; nil if there is none. No copy of the value is
@@ -17,6 +19,8 @@ protocol RequestHead {
 }
 
 extension RequestHead {
+  var body: [UInt8]? { nil }
+
   func withUserAgent<Value>(_ body: (UnsafeRawBufferPointer?) -> Value) -> Value {
     guard var text = field(.userAgent) else { return body(nil) }
     return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }

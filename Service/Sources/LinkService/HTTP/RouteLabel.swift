@@ -35,12 +35,12 @@ enum RouteLabel: Int, Sendable, Hashable, CaseIterable {
   }
 
   init(_ link: ResolvedLink) {
-    if link.invitation != nil {
+    if link.isInvitation {
       self = .invitationPage
     } else if link.form == .tracker {
       self = .trackerLink
     } else {
-      self = link.link == nil ? .path : .shortLink
+      self = link.isStored ? .shortLink : .path
     }
   }
 

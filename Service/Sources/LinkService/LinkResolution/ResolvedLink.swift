@@ -9,9 +9,8 @@ final class ResolvedLink: Sendable {
   let form: LinkForm
   /// The apps that the link may be for, in the order of the host's apps.
   let apps: [HostApp]
-  /// The stored link; nil if the store has none for the requested link.
-  let link: Link?
-  let invitation: Invitation?
+  private let storedLink: Shared<Link>?
+  private let storedInvitation: Shared<Invitation>?
   /// The destination in the app.
   let destination: LinkDestination?
   /// The destination in the browser. ``webURL(for:acceptLanguage:)`` may return another page
@@ -37,13 +36,33 @@ final class ResolvedLink: Sendable {
   ) {
     self.form = form
     self.apps = apps
-    self.link = link
-    self.invitation = invitation
+    storedLink = link.map(Shared.init)
+    storedInvitation = invitation.map(Shared.init)
     self.destination = destination
     self.webURL = webURL
     self.fallback = fallback
     self.campaign = campaign
     self.ignoredTargets = ignoredTargets
+  }
+
+  /// The stored link; nil if the store has none for the requested link.
+  var link: Link? { storedLink?.value }
+  /// The ID of the stored link.
+  var linkID: String? { storedLink?.value.id }
+  var isStored: Bool { storedLink != nil }
+  var invitation: Invitation? { storedInvitation?.value }
+  var invitationID: String? { storedInvitation?.value.id }
+  var isInvitation: Bool { storedInvitation != nil }
+  var visitLimit: Int? { storedLink?.value.content.visitLimit }
+  var redirectStatus: RedirectStatus { storedLink?.value.content.redirectStatus ?? .found }
+  var isUnlisted: Bool { storedLink?.value.content.isUnlisted == true }
+  var storePolicy: AppStorePolicy? { storedLink?.value.content.storePolicy }
+
+  /// Whether the link is in service, and if not, why. A link that is not stored is always active.
+  ///
+  /// - Parameter isUsedUp: Whether the visits of the link have reached its limit.
+  func state(at time: Timestamp, isUsedUp: Bool) -> ResolveAnswer.State {
+    storedLink?.value.state(at: time, isUsedUp: isUsedUp) ?? .active
   }
 
   /// The app whose store, schemes and hosts the pages offer to visitors.
@@ -54,15 +73,24 @@ final class ResolvedLink: Sendable {
   /// - Parameter acceptLanguage: The header `Accept-Language` of the request.
   func webURL(for visitor: Visitor, acceptLanguage: String?) -> String? {
     if let fallback { return fallback }
-    guard let content = link?.content else { return webURL }
+    guard let storedLink else { return webURL }
     let own =
       switch visitor.platform {
-      case .ios: content.fallbacks.ios
-      case .android: content.fallbacks.android
-      case .desktop: content.fallbacks.desktop
+      case .ios: storedLink.value.content.fallbacks.ios
+      case .android: storedLink.value.content.fallbacks.android
+      case .desktop: storedLink.value.content.fallbacks.desktop
       }
+    guard !storedLink.value.content.targets.isEmpty else { return own ?? webURL }
+    let content = storedLink.value.content
     return content.target(for: visitor.platform, acceptLanguage: acceptLanguage) ?? own ?? webURL
   }
+}
+
+/// A large value of which single properties are read without a copy of all.
+private final class Shared<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 extension LinkContent {
@@ -72,7 +100,6 @@ extension LinkContent {
     for platform: Visitor.Platform,
     acceptLanguage: String?
   ) -> String? {
-    guard !targets.isEmpty else { return nil }
     let offered = targets.compactMap(\.language)
     let language = LanguagePreference(acceptLanguage).best(among: offered)
     return targets.first { target in

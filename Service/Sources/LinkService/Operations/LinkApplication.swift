@@ -115,7 +115,9 @@ package struct LinkApplication: Sendable {
     )
     let limiter = RateLimiter(metrics: dependencies.metrics, now: now)
     keys = KeyAuthenticator(store: store, limiter: limiter, now: now)
-    decider = PublicDecider(dependencies: dependencies, limiter: limiter)
+    decider = PublicDecider(
+      api: AppAPI(dependencies: dependencies, keys: keys, limiter: limiter)
+    )
     publicDrain = ListenerDrain(dependencies.shutdown)
     managementDrain = ListenerDrain(dependencies.shutdown)
     socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
@@ -241,10 +243,7 @@ package struct LinkApplication: Sendable {
   /// The public listener. Tests also call it without a socket.
   var publicApplication: Application<PublicResponder> {
     Application(
-      responder: PublicResponder(
-        decider: decider,
-        api: AppAPI(dependencies: dependencies, keys: keys, limiter: decider.limiter)
-      ),
+      responder: PublicResponder(decider: decider),
       server: server,
       configuration: ApplicationConfiguration(
         address: settings.publicAddress.bindAddress,

@@ -32,12 +32,13 @@ extension LinkRedirect {
   /// A permanent redirect is cached only by the visitor's browser, because other visitors may need
   /// other responses. While the redirect is cached, visits are not counted, and changes to the link
   /// have no effect.
-  init(_ url: String, of link: Link?, at time: Timestamp) {
+  init(_ url: String, of link: ResolvedLink, at time: Timestamp) {
     self.init(url)
-    guard let content = link?.content else { return }
-    status = content.redirectStatus
-    isUnlisted = content.isUnlisted
-    guard status.isPermanent, content.visitLimit == nil else { return }
+    status = link.redirectStatus
+    isUnlisted = link.isUnlisted
+    guard status.isPermanent, let content = link.link?.content, content.visitLimit == nil else {
+      return
+    }
     let untilEnd = content.expiresAt.map { ($0.milliseconds - time.milliseconds) / 1000 }
     let age = min(Self.maximumAge, untilEnd ?? .max)
     if age > 0 { cacheControl = "private, max-age=\(age)" }

@@ -16,8 +16,8 @@ extension VisitEvent {
       kind: kind,
       time: request.time,
       host: host.name,
-      linkID: link.link?.id,
-      invitationID: link.invitation?.id,
+      linkID: link.linkID,
+      invitationID: link.invitationID,
       platform: visitor.platform.rawValue,
       browser: visitor.browser.rawValue,
       referrerHost: request.referrer.flatMap(WebAddress.init).map { $0.host.shortened(to: 255) },
@@ -43,7 +43,7 @@ extension Campaign {
   /// The campaign with a limited number of tokens, and with shortened texts.
   var shortened: Campaign {
     // Nearly always, and then the campaign is not copied.
-    if isShort { return self }
+    if isEmpty || isShort { return self }
     func shortened(_ text: String?) -> String? {
       text?.shortened(to: VisitEvent.maximumTextLength)
     }

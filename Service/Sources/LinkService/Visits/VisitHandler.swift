@@ -19,7 +19,7 @@ struct VisitHandler: Sendable {
     isUsedUp: Bool = false
   ) -> VisitResponseKind {
     let isUsedUp = isUsedUp && request.clickID == nil
-    let state = link.link?.state(at: request.time, isUsedUp: isUsedUp) ?? .active
+    let state = link.state(at: request.time, isUsedUp: isUsedUp)
     guard state == .active else { return .outOfService(state) }
     // The visitor has tapped a button of the page, and the app did not open, so the visitor
     // probably does not have the app.
@@ -69,7 +69,7 @@ struct VisitHandler: Sendable {
     }
     let isVisit = responseKind.isVisit(by: visitor) && !request.isHead
     let kind: VisitEvent.Kind =
-      isVisit ? (link.invitation == nil ? .visit : .invitationShown) : .bot
+      isVisit ? (link.isInvitation ? .invitationShown : .visit) : .bot
     let event = VisitEvent(
       kind,
       of: link,
@@ -123,8 +123,8 @@ struct VisitHandler: Sendable {
     return VisitResponseKind.Situation(
       hasWebDestination: webURL(of: link, visitor, request) != nil,
       hasStore: link.app?.configuration.isInStore(of: visitor.platform) == true,
-      storePolicy: link.link?.content.storePolicy ?? site.host.storePolicy,
-      isInvitation: link.invitation != nil,
+      storePolicy: link.storePolicy ?? site.host.storePolicy,
+      isInvitation: link.isInvitation,
       wasAskedToLeaveApp: wasAskedToLeaveApp
     )
   }
@@ -140,7 +140,7 @@ struct VisitHandler: Sendable {
     switch kind {
     case .web:
       if let url = webURL(of: link, visitor, request) {
-        return .redirect(LinkRedirect(url.asciiURL, of: link.link, at: request.time))
+        return .redirect(LinkRedirect(url.asciiURL, of: link, at: request.time))
       }
     case .store:
       let url = link.app?.configuration.storeURL(

@@ -64,8 +64,9 @@ final class TestService: Sendable {
     let limiter = RateLimiter(metrics: dependencies.metrics, now: dependencies.now)
     let keys = KeyAuthenticator(store: store, limiter: limiter, now: dependencies.now)
     responder = PublicResponder(
-      decider: PublicDecider(dependencies: dependencies, limiter: limiter),
-      api: AppAPI(dependencies: dependencies, keys: keys, limiter: limiter)
+      decider: PublicDecider(
+        api: AppAPI(dependencies: dependencies, keys: keys, limiter: limiter)
+      )
     )
     let (journal, isDiskWritable, folderError) = (journal, isDiskWritable, folderError)
     monitor = StateMonitor(

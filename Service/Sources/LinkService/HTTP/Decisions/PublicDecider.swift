@@ -8,14 +8,13 @@ import Logging
 /// A decision has effects only if it is a ``PublicAnswer``: the request is counted, and its click is
 /// registered.
 struct PublicDecider: Sendable {
-  let dependencies: ServiceDependencies
-  let limiter: RateLimiter
+  let api: AppAPI
   private let visitors = VisitorCache()
 
-  init(dependencies: ServiceDependencies, limiter: RateLimiter) {
-    self.dependencies = dependencies
-    self.limiter = limiter
-  }
+  init(api: AppAPI) { self.api = api }
+
+  var dependencies: ServiceDependencies { api.dependencies }
+  private var limiter: RateLimiter { api.limiter }
 
   /// Decides without waiting.
   func decide(_ head: some RequestHead, peer: VisitorAddress?) -> PublicDecision {
@@ -27,7 +26,7 @@ struct PublicDecider: Sendable {
     case .response(let response, let handling):
       return .ready(PublicAnswer(response: response, handling: handling))
     case .call(let target, let site):
-      return .call(target, site)
+      return opening(head, target, site, peer: peer).map(PublicDecision.ready) ?? .call(target, site)
     case .link(let target, let site):
       let visit = HostVisit(
         request: visitRequest(target, head: head, peer: peer),
@@ -35,6 +34,29 @@ struct PublicDecider: Sendable {
         visitor: head.withUserAgent(visitors.visitor)
       )
       return decide(visit)
+    }
+  }
+
+  /// Answers a call that resolves a link, if its body is known and it does not have to wait.
+  private func opening(
+    _ head: some RequestHead,
+    _ target: RequestTarget,
+    _ site: HostSite,
+    peer: VisitorAddress?
+  ) -> PublicAnswer? {
+    guard let body = head.body, target.path.utf8.elementsEqual(RouteLabel.resolve.text.utf8) else {
+      return nil
+    }
+    let handling = RequestHandling(route: .resolve, host: site.host.name)
+    do {
+      let caller = api.caller(of: head, on: site, peer: peer)
+      return try api.resolveSynchronously(body, from: caller).map {
+        PublicAnswer(response: PublicResponse($0.response), event: $0.event, handling: handling)
+      }
+    } catch let problem as Problem {
+      return PublicAnswer(response: PublicResponse(problem), handling: handling)
+    } catch {
+      return nil
     }
   }
 
@@ -65,7 +87,7 @@ struct PublicDecider: Sendable {
     switch link {
     case .mustWait:
       return .waits(PendingVisit(visit: visit, link: link))
-    case .found(let found) where found.link?.content.visitLimit != nil:
+    case .found(let found) where found.visitLimit != nil:
       // The number of visits may be in the store.
       return .waits(PendingVisit(visit: visit, link: link))
     case .found(let found):
@@ -139,7 +161,7 @@ struct PublicDecider: Sendable {
     var found = FoundLink(request: request, site: joined.site, link: joined.link)
     found.request.clickID = joined.click.id
     if joined.site.host.name != site.host.name { found.request.pageHost = site.host.name }
-    if link?.link == nil, link?.invitation == nil {
+    if link?.isStored != true, link?.isInvitation != true {
       found.request.target = joined.site.target(of: joined.link) ?? request.target
     }
     return found
@@ -200,7 +222,9 @@ struct PublicDecider: Sendable {
     let outcome = handler.outcome(of: kind, request: request, visitor: visitor, link: link)
     // Several concurrent visitors may have found that one visit is left. Only the first of them can
     // use it.
-    if outcome.awaitedEvent == nil || dependencies.visitLimits.useVisit(of: link.link) {
+    if outcome.awaitedEvent == nil || link.visitLimit == nil
+      || dependencies.visitLimits.useVisit(of: link.link)
+    {
       return outcome
     }
     return handler.outcome(

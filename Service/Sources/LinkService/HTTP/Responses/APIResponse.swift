@@ -36,13 +36,5 @@ struct APIResponse: Sendable, Hashable {
     )
   }
 
-  var response: Response {
-    Response(
-      status: status,
-      headers: [
-        .contentType: contentType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-      ],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
-    )
-  }
+  var response: Response { Response(PublicResponse(self), isHead: false) }
 }

@@ -78,17 +78,18 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     try container.encodeIfPresent(reason, forKey: .reason)
   }
 
-  var response: Response {
+  /// The document that describes the problem.
+  var document: APIResponse {
     let type = "application/problem+json"
-    guard let document = try? APIResponse(self, status: kind.status, contentType: type) else {
-      return .plain(.internalServerError, "The response could not be encoded.")
-    }
-    var response = document.response
-    if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
-    if let allowedMethods { response.headers[.allow] = allowedMethods }
-    if kind.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-    return response
+    return (try? APIResponse(self, status: kind.status, contentType: type))
+      ?? APIResponse(
+        .internalServerError,
+        contentType: "text/plain; charset=utf-8",
+        body: Array("The response could not be encoded.\n".utf8)
+      )
   }
+
+  var response: Response { Response(PublicResponse(self), isHead: false) }
 }
 
 extension Problem.Line: Encodable {

@@ -13,6 +13,8 @@ struct PublicResponse: Sendable {
     case file(StaticFile, type: String, maximumAge: Int)
     /// The client already has this version of the file.
     case unchangedFile(StaticFile, type: String, maximumAge: Int)
+    /// A response of an API.
+    case document(ByteBuffer, status: Int, type: String)
     /// Plain text, for responses that do not belong to an API.
     case text(ByteBuffer, status: Int)
   }
@@ -24,6 +26,18 @@ struct PublicResponse: Sendable {
   var allowedMethods: String?
 
   init(_ content: Content) { self.content = content }
+
+  init(_ response: APIResponse) {
+    let body = ByteBuffer(bytes: response.body)
+    self.init(.document(body, status: response.status.code, type: response.contentType))
+  }
+
+  /// The response of an API for a problem.
+  init(_ problem: Problem) {
+    self.init(problem.document)
+    retryAfter = problem.retryAfter
+    allowedMethods = problem.allowedMethods
+  }
 
   /// The response to a visit.
   init(_ response: VisitResponse, _ pages: PageRenderer) {
@@ -74,6 +88,7 @@ extension PublicResponse {
     case .page(let page): page.status
     case .file: 200
     case .unchangedFile: 304
+    case .document(_, let status, _): status
     case .text(_, let status): status
     }
   }
@@ -84,6 +99,7 @@ extension PublicResponse {
     case .redirect, .unchangedFile: ByteBuffer()
     case .page(let page): page.body
     case .file(let file, _, _): file.buffer
+    case .document(let document, _, _): document
     case .text(let text, _): text
     }
   }
@@ -110,6 +126,11 @@ extension PublicResponse {
       body(.eTag, file.entityTag)
       body(.cacheControl, "public, max-age=\(maximumAge)")
       body(.xContentTypeOptions, "nosniff")
+    case .document(_, let status, let type):
+      body(.contentType, type)
+      body(.cacheControl, "no-store")
+      body(.xContentTypeOptions, "nosniff")
+      if status == 401 { body(.wwwAuthenticate, "Bearer") }
     case .text:
       body(.contentType, "text/plain; charset=utf-8")
       body(.cacheControl, "no-store")

@@ -1,22 +1,4 @@
 import HTTPTypes
-import Hummingbird
-import NIOCore
-
-extension Response {
-  /// Returns a sentence as plain text, for responses that do not belong to an API.
-  static func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
-    let body = text.hasSuffix("\n") ? text : text + "\n"
-    return Response(
-      status: status,
-      headers: [
-        .contentType: "text/plain; charset=utf-8",
-        .cacheControl: "no-store",
-        .xContentTypeOptions: "nosniff",
-      ],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: body))
-    )
-  }
-}
 
 /// The value of the header `Server`.
 enum ServerName {
