@@ -20,7 +20,12 @@ struct PublicResponder: HTTPResponder {
         route: RouteLabel(callSegments: AppAPI.segments(of: target)),
         host: site.host.name
       )
-      let response = await decider.api.respond(to: request, target: target, site: site, context: context)
+      let response = await decider.api.respond(
+        to: request,
+        target: target,
+        site: site,
+        context: context
+      )
       return decider.dependencies.report(handling, response, to: request, since: start)
     }
   }

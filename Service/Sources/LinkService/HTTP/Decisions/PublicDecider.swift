@@ -26,7 +26,8 @@ struct PublicDecider: Sendable {
     case .response(let response, let handling):
       return .ready(PublicAnswer(response: response, handling: handling))
     case .call(let target, let site):
-      return opening(head, target, site, peer: peer).map(PublicDecision.ready) ?? .call(target, site)
+      return opening(head, target, site, peer: peer).map(PublicDecision.ready)
+        ?? .call(target, site)
     case .link(let target, let site):
       let visit = HostVisit(
         request: visitRequest(target, head: head, peer: peer),
