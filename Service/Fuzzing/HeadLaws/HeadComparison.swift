@@ -5,7 +5,8 @@ import RequestHeads
 struct HeadComparison {
   private static let names: [PlainField: String] = [
     .acceptEncoding: "accept-encoding", .acceptLanguage: "accept-language",
-    .connection: "connection", .forwardedFor: "x-forwarded-for", .host: "host",
+    .connection: "connection", .contentLength: "content-length", .forwardedFor: "x-forwarded-for",
+    .host: "host",
     .ifNoneMatch: "if-none-match", .mozPurpose: "x-moz", .purpose: "purpose",
     .referrer: "referer", .secPurpose: "sec-purpose", .userAgent: "user-agent",
     .webKitPurpose: "x-purpose",
@@ -13,7 +14,7 @@ struct HeadComparison {
   /// Fields that a plain head does not have, because they say something about a body or about the
   /// connection.
   private static let excluded = [
-    "content-length", "transfer-encoding", "upgrade", "expect", "te", "trailer",
+    "transfer-encoding", "upgrade", "expect", "te", "trailer",
   ]
 
   private let head: PlainHead
@@ -27,7 +28,7 @@ struct HeadComparison {
   /// - Returns: A sentence about the first difference; nil if there is none.
   func difference(from decoded: HTTPRequestHead) -> String? {
     if decoded.version != .http1_1 { return "The version is \(decoded.version)." }
-    if decoded.method != (head.method == .get ? .GET : .HEAD) {
+    if decoded.method.rawValue != head.method.rawValue {
       return "The method is \(decoded.method)."
     }
     if Array(decoded.uri.utf8) != Array(bytes[head.target]) { return "The target differs." }

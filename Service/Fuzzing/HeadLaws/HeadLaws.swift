@@ -1,3 +1,4 @@
+import NIOCore
 import NIOHTTP1
 import RequestHeads
 
@@ -29,18 +30,25 @@ package enum HeadLaws {
   }
 
   /// The decoder reads the head in the same way, twice on one connection, and reports the end of
-  /// the request with the last byte.
+  /// the request with its last byte, which is the last byte of the body if there is one.
   private static func violationOfAgreement(_ head: PlainHead, _ bytes: [UInt8]) -> String? {
+    if (head.bodyByteCount > 0) != (head.method == .post) {
+      return "A \(head.method) request has a body of \(head.bodyByteCount) bytes."
+    }
+    let body = body(of: head)
     let decoder = HeadDecoder()
     defer { decoder.close() }
     for _ in 0..<2 {
       do {
-        guard try decoder.parts(of: bytes.dropLast()).isEmpty else {
+        let start = try decoder.parts(of: (bytes + body).dropLast())
+        guard body.isEmpty ? start.isEmpty : !start.contains(where: \.isEnd) else {
           return "The decoder reported the request before the last byte."
         }
-        let parts = try decoder.parts(of: bytes.suffix(1))
-        guard parts.count == 2, case .head(let decoded) = parts[0], case .end(nil) = parts[1] else {
-          return "The decoder did not report a head and an end: \(parts)"
+        let parts = start + (try decoder.parts(of: (bytes + body).suffix(1)))
+        guard case .head(let decoded)? = parts.first, case .end(nil)? = parts.last,
+          parts.dropFirst().dropLast().flatMap(\.body) == body
+        else {
+          return "The decoder did not report a head, the body and an end: \(parts)"
         }
         if let difference = HeadComparison(head, bytes).difference(from: decoded) {
           return difference
@@ -50,6 +58,25 @@ package enum HeadLaws {
       }
     }
     return nil
+  }
+
+  /// A body that looks like further requests.
+  private static func body(of head: PlainHead) -> [UInt8] {
+    let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n0\r\n\r\n".utf8)
+    return (0..<head.bodyByteCount).map { request[$0 % request.count] }
+  }
+}
+
+extension HTTPServerRequestPart {
+  fileprivate var isEnd: Bool {
+    if case .end = self { return true }
+    return false
+  }
+
+  /// The bytes of a part of a body.
+  fileprivate var body: [UInt8] {
+    if case .body(let bytes) = self { return Array(buffer: bytes) }
+    return []
   }
 }
 

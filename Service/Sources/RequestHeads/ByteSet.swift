@@ -28,6 +28,7 @@ extension ByteSet {
   static let target = ByteSet(
     "-._~!$&'()*+,;=:@%/?[]0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
   )
+  static let digit = ByteSet("0123456789")
   /// The characters of a name or an address, with a port.
   static let host = ByteSet(
     ".-_:[]0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

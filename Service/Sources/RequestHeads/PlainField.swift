@@ -3,6 +3,7 @@ package enum PlainField: Int, Sendable, CaseIterable {
   case acceptEncoding
   case acceptLanguage
   case connection
+  case contentLength
   case forwardedFor
   case host
   case ifNoneMatch
@@ -41,7 +42,8 @@ package enum PlainField: Int, Sendable, CaseIterable {
     case 10 where name.spells("keep-alive"): .excluded
     case 11 where name.spells("sec-purpose"): .single(.secPurpose)
     case 13 where name.spells("if-none-match"): .single(.ifNoneMatch)
-    case 14 where name.spells("content-length") || name.spells("http2-settings"): .excluded
+    case 14 where name.spells("content-length"): .single(.contentLength)
+    case 14 where name.spells("http2-settings"): .excluded
     case 15 where name.spells("accept-encoding"): .single(.acceptEncoding)
     case 15 where name.spells("accept-language"): .single(.acceptLanguage)
     case 15 where name.spells("x-forwarded-for"): .single(.forwardedFor)

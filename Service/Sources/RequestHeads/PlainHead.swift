@@ -1,35 +1,46 @@
 /// The head of a request that all parsers read in the same way.
 ///
-/// A plain head is a GET or HEAD request of HTTP/1.1 that has no body and keeps its connection
-/// open. Everything about which parsers disagree is excluded: bare line feeds, folded lines, blanks
-/// before a colon, empty values, bytes outside ASCII, fields about the body or the connection, and
-/// repetitions of fields that the service reads. A head that is excluded is not an error: the HTTP
-/// decoder judges it.
+/// A plain head is that of a request of HTTP/1.1 that keeps its connection open: of a GET or HEAD
+/// request without a body, or of a POST request whose body has a stated length. Everything about
+/// which parsers disagree is excluded: bare line feeds, folded lines, blanks before a colon, empty
+/// values, bytes outside ASCII, other fields about the body or the connection, and repetitions of
+/// fields that the service reads. A head that is excluded is not an error: the HTTP decoder judges
+/// it.
 ///
 ///     head   = method SP target SP "HTTP/1.1" CRLF 1*100( field CRLF ) CRLF
-///     method = "GET" / "HEAD"
+///     method = "GET" / "HEAD" / "POST"
 ///     target = "/" *( pchar / "/" / "?" / "[" / "]" )
 ///     field  = name ":" [ SP ] value
 ///     name   = 1*64 tchar
 ///     value  = VCHAR [ *( VCHAR / SP / HTAB ) VCHAR ]
+///
+/// A POST request has exactly one `Content-Length`, and its value is a number of one to five digits
+/// that does not begin with 0. GET and HEAD requests do not have this field.
 ///
 /// Sources: RFC 9112, 2 and 3, for the head; RFC 9110, 5.6.2, for `tchar`; RFC 3986, 3.3, for
 /// `pchar`.
 ///
 /// A plain head contains only positions, so that reading one does not allocate memory.
 package struct PlainHead: Sendable, Equatable {
-  package enum Method: Sendable { case get, head }
+  package enum Method: String, Sendable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+  }
 
   package static let maximumByteCount = 8191
   package static let maximumFieldCount = 100
   package static let maximumNameLength = 64
   package static let maximumHostLength = 255
+  package static let maximumLengthDigitCount = 5
 
   package let method: Method
   /// The position of the path and the query.
   package let target: Range<Int>
   /// The length of the head, including the empty line.
   package private(set) var byteCount: Int
+  /// The length of the body; 0 for a request without a body.
+  package private(set) var bodyByteCount = 0
 
   /// The position of the first field.
   let fieldStart: Int
@@ -50,7 +61,7 @@ package struct PlainHead: Sendable, Equatable {
   package init?(_ bytes: Span<UInt8>) {
     let bytes = bytes.extracting(first: Self.maximumByteCount)
     guard let method = Method(startOf: bytes) else { return nil }
-    let start = method.length + 1
+    let start = method.rawValue.utf8.count + 1
     let end = bytes.end(of: .target, from: start)
     guard end > start, bytes[start] == UInt8(ascii: "/"), bytes.has(" HTTP/1.1\r\n", at: end)
     else { return nil }
@@ -65,6 +76,11 @@ package struct PlainHead: Sendable, Equatable {
     } while !bytes.has("\r\n", at: byteCount)
     guard value(of: .host) != nil else { return nil }
     byteCount += 2
+    let length = value(of: .contentLength)
+    guard (method == .post) == (length != nil) else { return nil }
+    for position in length ?? 0..<0 {
+      bodyByteCount = 10 * bodyByteCount + Int(bytes[position] - UInt8(ascii: "0"))
+    }
   }
 
   /// Reads a line from `byteCount` on.
@@ -95,12 +111,12 @@ extension PlainHead.Method {
       self = .get
     } else if bytes.has("HEAD ", at: 0) {
       self = .head
+    } else if bytes.has("POST ", at: 0) {
+      self = .post
     } else {
       return nil
     }
   }
-
-  fileprivate var length: Int { self == .get ? 3 : 4 }
 }
 
 extension PlainField {
@@ -110,6 +126,9 @@ extension PlainField {
     case .host:
       value.count <= PlainHead.maximumHostLength && value.end(of: .host, from: 0) == value.count
     case .connection: value.end(of: .token, from: 0) == value.count && value.spells("keep-alive")
+    case .contentLength:
+      value.count <= PlainHead.maximumLengthDigitCount && value[0] != UInt8(ascii: "0")
+        && value.end(of: .digit, from: 0) == value.count
     default: true
     }
   }

@@ -28,6 +28,8 @@ enum PlainHeadSamples {
   static let plain = [
     Sample("the shortest", "GET / HTTP/1.1\r\nHost:a\r\n\r\n"),
     Sample("HEAD", line: "HEAD /a HTTP/1.1\r\n"),
+    Sample("POST", line: "POST /v1/resolve HTTP/1.1\r\n", fields: "Content-Length: 5\r\n"),
+    Sample("a long body", line: post, fields: "content-length:99999\r\nContent-Type: a/b\r\n"),
     Sample("a query", line: "GET /a/b%2F?c=d&e[0]=/?:@!$'()*+,;=-._~ HTTP/1.1\r\n"),
     Sample("two slashes", line: "GET //evil.example/a HTTP/1.1\r\n"),
     Sample("a percent sign without digits", line: "GET /%zz% HTTP/1.1\r\n"),
@@ -52,11 +54,14 @@ enum PlainHeadSamples {
     ),
   ]
 
-  static let other = lines + fields + ends
+  static let other = lines + fields + lengths + ends
+
+  private static let post = "POST /a HTTP/1.1\r\n"
 
   private static let lines = [
     Sample("nothing", ""),
-    Sample("POST", line: "POST /a HTTP/1.1\r\n"),
+    Sample("POST without a length", line: post),
+    Sample("PUT", line: "PUT /a HTTP/1.1\r\n", fields: "Content-Length: 5\r\n"),
     Sample("a method in lower case", line: "get /a HTTP/1.1\r\n"),
     Sample("a longer method", line: "GETS /a HTTP/1.1\r\n"),
     Sample("HTTP/1.0", line: "GET /a HTTP/1.0\r\n"),
@@ -117,6 +122,35 @@ enum PlainHeadSamples {
       Sample("a bare CR after a field", fields: "X: a\rY: b\r\n"),
       Sample("a bare LF in a value", fields: "X: a\nTransfer-Encoding: chunked\r\n"),
     ] + excludedNames.map { Sample($0, fields: "\($0): 0\r\n") }
+
+  private static let lengths =
+    [
+      "0", "05", "+5", "-5", "5a", "0x5", "5, 5", "5,5", "5 5", "5;", "100000",
+      "99999999999999999999",
+    ]
+    .map { Sample("the length \($0)", line: post, fields: "Content-Length: \($0)\r\n") }
+    + [
+      Sample(
+        "the same length twice",
+        line: post,
+        fields: "Content-Length: 5\r\nContent-Length: 5\r\n"
+      ),
+      Sample(
+        "two lengths",
+        line: post,
+        fields: "Content-Length: 5\r\ncontent-length: 6\r\n"
+      ),
+      Sample(
+        "a length and chunks",
+        line: post,
+        fields: "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"
+      ),
+      Sample("GET with a length", fields: "Content-Length: 5\r\n"),
+      Sample("HEAD with a length", line: "HEAD /a HTTP/1.1\r\n", fields: "Content-Length: 5\r\n"),
+      Sample("an empty length", line: post, fields: "Content-Length:\r\n"),
+      Sample("a blank after the length", line: post, fields: "Content-Length: 5 \r\n"),
+      Sample("a folded length", line: post, fields: "Content-Length:\r\n 5\r\n"),
+    ]
 
   private static let excludedNames = [
     "Content-Length", "content-length", "Transfer-Encoding", "TRANSFER-ENCODING", "Upgrade",

@@ -141,6 +141,8 @@ struct TwoReadingsTests {
       + "GET /now1 HTTP/1.1\r\nHost: a\r\nIf-None-Match: *\r\n\r\n",
     "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nGET /"
       + "GET /b HTTP/1.1\r\nHost: a\r\n\r\n",
+    "POST /now1 HTTP/1.1\r\nHost: a\r\nContent-Length: 26\r\n\r\nGET / HTTP/1.1\r\nHost: b\r\n\r\n"
+      + "POST /wait HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET /a HTTP/1.1\r\nHost: a\r\n\r\n\(chunked)GET /b HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\nHost: a\r\n\r\n",
     "GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -154,7 +156,9 @@ struct TwoReadingsTests {
   private static let bodies = [
     "GET /late HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET /a HTTP/1.1\r\nHost: a\r\nX:\r\n\r\n",
-    "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nGET",
+    "POST /late HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nGET",
+    "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 03\r\n\r\nGET",
+    "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
     chunked,
   ]
 

@@ -27,7 +27,7 @@ final class TestService: Sendable {
   /// The simulated error of the journal's folder.
   let folderError = NIOLockedValueBox<JournalError?>(nil)
   let monitor: StateMonitor
-  private let responder: PublicResponder
+  let responder: PublicResponder
   var decider: PublicDecider { responder.decider }
   /// The service on connections that recognize requests in their bytes.
   var early: EarlyService {
@@ -244,6 +244,8 @@ final class MemoryRecorder: VisitRecorder {
   }
 
   func enqueue(_ event: VisitEvent) { events.withLockedValue { $0.append(event) } }
+
+  func removeAll() { events.withLockedValue { $0 = [] } }
 
   func recorder(on loop: any EventLoop) -> any LoopRecorder { MemoryLoopRecorder(self, loop) }
 }

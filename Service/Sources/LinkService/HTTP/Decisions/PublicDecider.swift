@@ -45,7 +45,9 @@ struct PublicDecider: Sendable {
     _ site: HostSite,
     peer: VisitorAddress?
   ) -> PublicAnswer? {
-    guard let body = head.body, target.path.utf8.elementsEqual(RouteLabel.resolve.text.utf8) else {
+    guard let body = head.body, body.count <= AppAPI.maximumByteCount,
+      target.path.utf8.elementsEqual(RouteLabel.resolve.text.utf8)
+    else {
       return nil
     }
     let handling = RequestHandling(route: .resolve, host: site.host.name)

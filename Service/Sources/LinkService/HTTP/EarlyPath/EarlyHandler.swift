@@ -231,7 +231,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     deadline.didReadEarlyRequest()
     let exchange = Exchange(
       token: router.take(),
-      method: request.isHead ? .head : .get,
+      method: request.method,
       arrival: arrival
     )
     switch decision {

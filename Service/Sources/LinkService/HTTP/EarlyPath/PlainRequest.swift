@@ -2,22 +2,40 @@ import HTTPTypes
 import NIOCore
 import RequestHeads
 
-/// A plain head, together with its bytes.
+/// A plain head, together with its bytes and with the body of the request.
 struct PlainRequest: RequestHead {
   private let head: PlainHead
-  /// The bytes of the head alone.
+  /// The bytes of the request alone.
   private let bytes: ByteBuffer
 
-  /// The length of the head in bytes.
-  var byteCount: Int { head.byteCount }
+  /// The length of the request in bytes.
+  var byteCount: Int { bytes.readableBytes }
 
   /// Recognizes a plain head at the start of bytes from a client.
+  ///
+  /// - Returns: nil if the bytes do not contain the whole request, too.
   init?(startOf bytes: ByteBuffer) {
     guard let head = PlainHead(bytes.readableBytesUInt8Span),
-      let own = bytes.getSlice(at: bytes.readerIndex, length: head.byteCount)
+      let own = bytes.getSlice(
+        at: bytes.readerIndex,
+        length: head.byteCount + head.bodyByteCount
+      )
     else { return nil }
     self.head = head
     self.bytes = own
+  }
+
+  var method: HTTPRequest.Method {
+    switch head.method {
+    case .get: .get
+    case .head: .head
+    case .post: .post
+    }
+  }
+
+  var body: [UInt8]? {
+    guard head.method == .post else { return nil }
+    return bytes.getBytes(at: bytes.readerIndex + head.byteCount, length: head.bodyByteCount)
   }
 
   var isGet: Bool { head.method == .get }
@@ -66,6 +84,7 @@ extension PlainField {
     case 10 where text == "connection": self = .connection
     case 10 where text == "user-agent": self = .userAgent
     case 11 where text == "sec-purpose": self = .secPurpose
+    case 14 where text == "content-length": self = .contentLength
     case 13 where text == "if-none-match": self = .ifNoneMatch
     case 15 where text == "accept-encoding": self = .acceptEncoding
     case 15 where text == "accept-language": self = .acceptLanguage
