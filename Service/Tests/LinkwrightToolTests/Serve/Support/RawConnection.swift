@@ -3,7 +3,7 @@ import NIOPosix
 
 /// A TCP connection that sends any bytes, valid or not.
 ///
-/// A class because a connection has one reader. It closes after 30 seconds, so that no test waits forever.
+/// A class because a connection has one reader. It closes after two minutes, so that no test waits forever.
 final class RawConnection {
   private let channel: any Channel
   private var chunks: AsyncStream<[UInt8]>.Iterator
@@ -20,7 +20,7 @@ final class RawConnection {
       .connect(host: "127.0.0.1", port: port).get()
     chunks = stream.makeAsyncIterator()
     let channel = channel
-    let life = channel.eventLoop.scheduleTask(in: .seconds(30)) { channel.close(promise: nil) }
+    let life = channel.eventLoop.scheduleTask(in: .minutes(2)) { channel.close(promise: nil) }
     channel.closeFuture.whenComplete { _ in life.cancel() }
   }
 
