@@ -21,6 +21,7 @@ struct StreamConnection: Sendable {
   init(
     on channel: any Channel,
     service: EarlyService?,
+    shutdown: ShutdownFlag,
     headDeadline: TimeAmount,
     responder: HTTP1Channel,
     logger: Logger
@@ -54,6 +55,8 @@ struct StreamConnection: Sendable {
       }
     }
     try pipeline.addHandler(manager)
+    // A handshake may end after the shutdown began.
+    if shutdown.hasBegun { pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
   }
 
   /// Waits until the connection is closed and its requests have ended.
