@@ -18,18 +18,20 @@ final class RawConnection {
   ///     certificate is not verified.
   ///   - isSlow: Whether the client reads nothing before it looks at a response, and has little
   ///     memory for what arrives.
-  init(port: Int, tls protocols: [String]? = nil, isSlow: Bool = false) async throws {
+  ///   - beforeHandshake: Called between the TCP connection and the TLS handshake.
+  init(
+    port: Int,
+    tls protocols: [String]? = nil,
+    isSlow: Bool = false,
+    beforeHandshake: () async throws -> Void = {}
+  ) async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     let group = MultiThreadedEventLoopGroup.singleton
     let context = try protocols.map(Self.context)
     let handshake = context.map { _ in group.any().makePromise(of: Void.self) }
     var bootstrap = ClientBootstrap(group: group).channelInitializer { channel in
       channel.eventLoop.makeCompletedFuture {
-        let pipeline = channel.pipeline.syncOperations
-        if let context {
-          try pipeline.addHandler(NIOSSLClientHandler(context: context, serverHostname: nil))
-        }
-        try pipeline.addHandler(ByteForwarder(continuation, handshake))
+        try channel.pipeline.syncOperations.addHandler(ByteForwarder(continuation, handshake))
       }
     }
     // The default of operating systems, which many clients use.
@@ -46,6 +48,13 @@ final class RawConnection {
     let channel = channel
     let life = channel.eventLoop.scheduleTask(in: .seconds(30)) { channel.close(promise: nil) }
     channel.closeFuture.whenComplete { _ in life.cancel() }
+    if let context {
+      try await beforeHandshake()
+      try await channel.eventLoop.submit {
+        let handler = try NIOSSLClientHandler(context: context, serverHostname: nil)
+        try channel.pipeline.syncOperations.addHandler(handler, position: .first)
+      }.get()
+    }
     try await handshake?.futureResult.get()
     if isSlow { try await channel.setOption(.autoRead, value: false).get() }
   }
@@ -88,6 +97,19 @@ final class RawConnection {
       guard let more = await chunks.next(isolation: #isolation) else { return nil }
       unread += more
     }
+  }
+
+  /// The next bytes.
+  ///
+  /// - Returns: nil if the connection was closed before the last of them.
+  func bytes(_ count: Int) async throws -> [UInt8]? {
+    try await startReading()
+    while unread.count < count {
+      guard let more = await chunks.next(isolation: #isolation) else { return nil }
+      unread += more
+    }
+    defer { unread.removeFirst(count) }
+    return Array(unread.prefix(count))
   }
 
   /// Everything until the connection is closed.
