@@ -15,8 +15,6 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private static let tickInterval = TimeAmount.milliseconds(10)
-
   /// Whether the connection currently reads input. The first handler of the pipeline sets it.
   var isReading = false
   /// What the decoder has reported.
@@ -188,7 +186,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func startTimer(_ context: ChannelHandlerContext) {
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-    timer = context.eventLoop.scheduleTask(in: Self.tickInterval) {
+    timer = context.eventLoop.scheduleTask(in: ConnectionState.tickInterval) {
       let (handler, context) = bound.value
       switch handler.state.tick(isReading: handler.isReading) {
       case .wait: handler.startTimer(context)

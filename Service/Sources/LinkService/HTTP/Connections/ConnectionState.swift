@@ -1,3 +1,5 @@
+import NIOCore
+
 /// Decides when an HTTP/1 connection ends: after the last response, or during a shutdown.
 ///
 /// A request that was sent before the shutdown gets its response. Its bytes may still be in the
@@ -25,6 +27,7 @@ struct ConnectionState: Sendable {
     case nothing
   }
 
+  static let tickInterval = TimeAmount.milliseconds(10)
   /// After this number of consecutive ticks without input, nothing is left in the system's buffers.
   static let quietTickCount = 3
   /// The number of ticks that count instead on a connection without a request so far.

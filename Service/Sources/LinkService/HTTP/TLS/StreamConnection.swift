@@ -36,7 +36,10 @@ struct StreamConnection: Sendable {
         keepalive: nil
       )
     )
+    let drain = StreamDrainHandler(shutdown)
+    let boundDrain = NIOLoopBound(drain, eventLoop: channel.eventLoop)
     let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandler(drain)
     _ = try pipeline.configureHTTP2Pipeline(
       mode: .server,
       connectionConfiguration: NIOHTTP2Handler.ConnectionConfiguration(),
@@ -44,6 +47,7 @@ struct StreamConnection: Sendable {
       streamDelegate: manager.http2StreamDelegate
     ) { [tasks] stream in
       stream.eventLoop.makeCompletedFuture {
+        boundDrain.value.add(stream)
         let pipeline = stream.pipeline.syncOperations
         try pipeline.addHandler(HTTP2FramePayloadToHTTPServerCodec())
         try pipeline.addHandler(RequestDeadline<HTTPRequestPart>(firstHead: headDeadline))
@@ -55,8 +59,6 @@ struct StreamConnection: Sendable {
       }
     }
     try pipeline.addHandler(manager)
-    // A handshake may end after the shutdown began.
-    if shutdown.hasBegun { pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
   }
 
   /// Waits until the connection is closed and its requests have ended.
