@@ -8,8 +8,8 @@ enum ServerName {
 extension HTTPField.Name {
   /// The header to which each proxy appends the address of its client.
   static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
-  /// A second `Host` field of an HTTP/1 request. The first `Host` field is the authority and is not
-  /// among the header fields.
+  /// A `Host` field besides the authority. In HTTP/1, the first `Host` field is the authority and is
+  /// not among the header fields.
   static let furtherHost = HTTPField.Name("Host")!
   static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
   static let xRobotsTag = HTTPField.Name("X-Robots-Tag")!

@@ -28,6 +28,7 @@ extension HTTPServerBuilder {
         certificate,
         http1: HTTP1Channel(responder: responder, configuration: configuration),
         service: service,
+        shutdown: shutdown,
         headDeadline: headDeadline
       )
     }

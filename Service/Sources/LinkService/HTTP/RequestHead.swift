@@ -30,9 +30,32 @@ extension RequestHead {
 extension HTTPRequest: RequestHead {
   var isGet: Bool { method == .get }
   var isHead: Bool { method == .head }
-  /// The first `Host` field becomes the authority. Further `Host` fields remain among the header
-  /// fields.
+  /// In HTTP/1, the first `Host` field becomes the authority. Further `Host` fields remain among the
+  /// header fields. ``nameHostOnce()`` brings a request of HTTP/2 into this form.
   var host: String? { headerFields.contains(.furtherHost) ? nil : authority }
   var target: String? { path }
   func field(_ name: HTTPField.Name) -> String? { headerFields[name] }
+
+  /// Turns the only `Host` field of an HTTP/2 request into the authority, or removes it if it names
+  /// the same host as the authority (RFC 9113, 8.3.1).
+  ///
+  /// A field that names another host remains, and so do several fields. Such a request has no host.
+  mutating func nameHostOnce() {
+    let hosts = headerFields[values: .furtherHost]
+    guard let host = hosts.first, hosts.count == 1 else { return }
+    if let authority {
+      guard authority.utf8.elementsEqual(host.utf8, by: { $0.lowercased == $1.lowercased }) else {
+        return
+      }
+    } else {
+      authority = host
+    }
+    headerFields[.furtherHost] = nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercased: UInt8 {
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+  }
 }

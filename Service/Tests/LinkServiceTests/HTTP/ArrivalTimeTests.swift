@@ -17,7 +17,7 @@ struct ArrivalTimeTests {
 
   @Test("A client cannot set the time", arguments: ["LW-Arrival", "lw-arrival"])
   func clientField(name: String) throws {
-    let channel = EmbeddedChannel(handler: ConnectionHandler(ShutdownFlag()))
+    let channel = EmbeddedChannel(handler: ConnectionHandler(ShutdownFlag(), OrderlyCloseHandler()))
     let before = ContinuousClock.now
     let headers: HTTPHeaders = [name: "0", "Host": "a", "lw-ARRIVAL": "1"]
     let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)

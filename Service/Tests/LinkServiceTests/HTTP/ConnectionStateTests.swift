@@ -45,8 +45,19 @@ struct ConnectionStateTests {
     #expect(isEnd)
   }
 
+  @Test("A shutdown waits longer for the first request of a connection than for later ones")
+  mutating func firstRequest() {
+    _ = state.beginDraining()
+    let actions = ticks(ConnectionState.firstRequestTickCount)
+    #expect(actions.dropLast().allSatisfy { $0 == .wait } && actions.last == .close)
+    let isPassed = request()
+    #expect(!isPassed)
+  }
+
   @Test("An idle connection closes when a shutdown finds no input in several ticks")
   mutating func idle() {
+    _ = request()
+    _ = response()
     let areFirst = [state.beginDraining(), state.beginDraining()]
     #expect(areFirst == [true, false])
     let actions = ticks(ConnectionState.quietTickCount)

@@ -215,20 +215,4 @@ extension ServeTests {
   }
 }
 
-extension ServiceHome {
-  fileprivate func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
-  }
-
-  /// Writes `NAME.pem` and `NAME.key`.
-  fileprivate func write(_ identity: TestIdentity, as name: String) throws {
-    try write(identity.certificatePEM, to: "\(name).pem")
-    try write(identity.keyPEM, to: "\(name).key")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o600],
-      ofItemAtPath: path("\(name).key")
-    )
-  }
-}
-
 private let hasCurl = FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")

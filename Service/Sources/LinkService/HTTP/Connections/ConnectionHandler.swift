@@ -4,9 +4,8 @@ import NIOHTTP1
 /// Ends an HTTP/1 connection: after `Connection: close`, after an HTTP/1.0 request, and during a
 /// shutdown.
 ///
-/// The handler closes the service's direction of the connection first, and then waits for the
-/// client. If a connection is closed while input is unread, it is reset, and the client may lose
-/// the response.
+/// The handler closes only the service's direction of the connection. ``OrderlyCloseHandler`` does
+/// the rest.
 ///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.
@@ -15,10 +14,6 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
-
-  private static let tickInterval = TimeAmount.milliseconds(10)
-  /// The time for the client to close its direction.
-  private static let lingerTime = TimeAmount.seconds(1)
 
   /// Whether the connection currently reads input. The first handler of the pipeline sets it.
   var isReading = false
@@ -30,13 +25,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   weak var earlyHandler: EarlyHandler?
 
   private let shutdown: ShutdownFlag
+  private let ending: OrderlyCloseHandler
   private var state = ConnectionState()
-  private var hasEnded = false
   private var isGone = false
   private var context: ChannelHandlerContext?
   private var timer: Scheduled<Void>?
 
-  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
+  init(_ shutdown: ShutdownFlag, _ ending: OrderlyCloseHandler) {
+    self.shutdown = shutdown
+    self.ending = ending
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
@@ -84,8 +82,28 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       drain(context)
       return
     }
-    if hasEnded, case .some(.inputClosed) = event as? ChannelEvent { context.close(promise: nil) }
-    context.fireUserInboundEventTriggered(event)
+    // At the end of the input, Hummingbird closes the connection, also if it has no open request.
+    guard case .some(.inputClosed) = event as? ChannelEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    whenSent(context) { $0.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+  }
+
+  /// After an error, Hummingbird closes the connection.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    whenSent(context) { $0.fireErrorCaught(error) }
+  }
+
+  /// Performs an action after all responses so far were sent.
+  private func whenSent(
+    _ context: ChannelHandlerContext,
+    _ body: @escaping @Sendable (ChannelHandlerContext) -> Void
+  ) {
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+    ending.whenSent {
+      let (handler, context) = bound.value
+      if !handler.isGone { body(context) }
+    }
   }
 
   func receiveBytes() { state.receiveBytes() }
@@ -159,10 +177,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: Closing
 
   private func end(_ context: ChannelHandlerContext) {
-    guard !hasEnded else { return }
-    hasEnded = true
     context.close(mode: .output, promise: nil)
-    schedule(context, in: Self.lingerTime) { _, context in context.close(promise: nil) }
   }
 
   private func drain(_ context: ChannelHandlerContext) {
@@ -170,25 +185,14 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func startTimer(_ context: ChannelHandlerContext) {
-    schedule(context, in: Self.tickInterval) { handler, context in
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+    timer = context.eventLoop.scheduleTask(in: ConnectionState.tickInterval) {
+      let (handler, context) = bound.value
       switch handler.state.tick(isReading: handler.isReading) {
       case .wait: handler.startTimer(context)
-      case .close: context.close(promise: nil)
+      case .close: handler.end(context)
       case .stop: break
       }
-    }
-  }
-
-  private func schedule(
-    _ context: ChannelHandlerContext,
-    in time: TimeAmount,
-    _ body: @escaping @Sendable (ConnectionHandler, ChannelHandlerContext) -> Void
-  ) {
-    timer?.cancel()
-    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-    timer = context.eventLoop.scheduleTask(in: time) {
-      let (handler, context) = bound.value
-      body(handler, context)
     }
   }
 }

@@ -47,10 +47,12 @@ extension ChannelPipeline.SynchronousOperations {
   ) throws {
     let codec = try handler(type: HTTP1ToHTTPServerCodec.self)
     let encoder = try handler(type: HTTPResponseEncoder.self)
-    let connection = ConnectionHandler(shutdown)
+    let ending = OrderlyCloseHandler()
+    let connection = ConnectionHandler(shutdown, ending)
     let deadline = RequestDeadline<HTTPServerRequestPart>(firstHead: headDeadline)
     try addHandler(connection, position: .before(codec))
     try addHandler(deadline, position: .before(codec))
+    try addHandler(ending, position: .before(encoder))
     try addHandler(EarlyHandler(service, connection, deadline), position: .before(encoder))
   }
 
@@ -58,8 +60,10 @@ extension ChannelPipeline.SynchronousOperations {
   func addConnectionHandler(_ shutdown: ShutdownFlag) throws {
     let codec = try handler(type: HTTP1ToHTTPServerCodec.self)
     let encoder = try handler(type: HTTPResponseEncoder.self)
-    let connection = ConnectionHandler(shutdown)
+    let ending = OrderlyCloseHandler()
+    let connection = ConnectionHandler(shutdown, ending)
     try addHandler(connection, position: .before(codec))
+    try addHandler(ending, position: .before(encoder))
     try addHandler(ArrivalHandler(connection), position: .before(encoder))
   }
 }

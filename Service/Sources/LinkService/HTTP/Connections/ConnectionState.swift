@@ -1,8 +1,10 @@
+import NIOCore
+
 /// Decides when an HTTP/1 connection ends: after the last response, or during a shutdown.
 ///
-/// A request whose first byte arrived before the shutdown gets its response. Such bytes may still
-/// be in the buffers of the system, so a connection counts as idle only after several reads have
-/// found nothing.
+/// A request that was sent before the shutdown gets its response. Its bytes may still be in the
+/// buffers of the system, so a connection counts as idle only after several reads have found
+/// nothing.
 struct ConnectionState: Sendable {
   enum Part {
     /// `isLast` is true for a request after which the client expects the connection to close.
@@ -25,14 +27,22 @@ struct ConnectionState: Sendable {
     case nothing
   }
 
+  static let tickInterval = TimeAmount.milliseconds(10)
   /// After this number of consecutive ticks without input, nothing is left in the system's buffers.
   static let quietTickCount = 3
+  /// The number of ticks that count instead on a connection without a request so far.
+  ///
+  /// A client that has just connected is about to send a request, or has sent one that its system
+  /// holds back: with TLS, a request behind the end of the handshake waits until this end is
+  /// acknowledged (Nagle's algorithm, RFC 9293, 3.7.4), which takes up to half a second (3.8.6.3).
+  static let firstRequestTickCount = 50
   /// After this number of ticks, the next response is the last one, even if input still arrives.
   static let maximumTickCount = 20
 
   private var reading = Reading.everything
   /// The number of requests whose response is not complete.
   private var openRequestCount = 0
+  private var hasReadRequest = false
   /// Whether the head of a request was read, but not yet the end of the request.
   private var isInsideRequest = false
   /// Whether bytes have arrived that do not form a complete head yet.
@@ -68,6 +78,7 @@ struct ConnectionState: Sendable {
       return false
     case (.head(let isLast), .everything):
       openRequestCount += 1
+      hasReadRequest = true
       isInsideRequest = true
       if isLast { reading = .lastRequest }
     case (.body, _):
@@ -116,7 +127,10 @@ struct ConnectionState: Sendable {
     tickCount += 1
     quietTicks += 1
     let isIdle = openRequestCount == 0 && !hasPartialHead
-    return isIdle && quietTicks >= Self.quietTickCount ? .close : .wait
+    let quietEnd = hasReadRequest ? Self.quietTickCount : Self.firstRequestTickCount
+    guard isIdle, quietTicks >= quietEnd else { return .wait }
+    reading = .nothing
+    return .close
   }
 
   private var isSettled: Bool {

@@ -118,6 +118,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     // A shutdown must not wait for a request.
     if event is ChannelShouldQuiesceEvent || !holdsEvents {
+      flush(context)
       context.fireUserInboundEventTriggered(event)
     } else {
       heldEvents.append(.event(event))

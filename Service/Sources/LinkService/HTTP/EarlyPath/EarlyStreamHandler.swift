@@ -61,7 +61,8 @@ final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler, 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
     switch (state, part) {
-    case (.begins, .head(let head)):
+    case (.begins, .head(var head)):
+      head.nameHostOnce()
       if service != nil, head.method == .get || head.method == .head {
         state = .hasHead(head, arrival: .now)
       } else {

@@ -1,27 +1,39 @@
 import NIOCore
 import NIOTLS
 
-/// Closes a connection if its TLS handshake takes too long.
+/// Closes a connection if its TLS handshake takes too long. During a shutdown, less time is left.
 ///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.
 final class HandshakeDeadline: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
+  /// The time for a handshake after a shutdown began. No request can have been sent before the end
+  /// of a handshake, so this time bounds only how long a silent client delays the shutdown.
+  private static let timeInShutdown = TimeAmount.seconds(1)
+
   private let time: TimeAmount
   private var deadline: Scheduled<Void>?
 
   init(_ time: TimeAmount) { self.time = time }
 
-  func handlerAdded(context: ChannelHandlerContext) {
-    let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: time) { channel.close(mode: .all, promise: nil) }
-  }
+  func handlerAdded(context: ChannelHandlerContext) { limit(to: time, context) }
 
   func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case .handshakeCompleted? = event as? TLSUserEvent { deadline?.cancel() }
+    if case .handshakeCompleted? = event as? TLSUserEvent {
+      deadline?.cancel()
+      deadline = nil
+    } else if event is ChannelShouldQuiesceEvent, deadline != nil {
+      limit(to: min(time, Self.timeInShutdown), context)
+    }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  private func limit(to time: TimeAmount, _ context: ChannelHandlerContext) {
+    deadline?.cancel()
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: time) { channel.close(mode: .all, promise: nil) }
   }
 }

@@ -24,18 +24,21 @@ final class SecureChannel: ServerChildChannel {
   private let http1: HTTP1Channel
   /// Answers requests before Hummingbird gets them; nil if Hummingbird responds to all requests.
   private let service: EarlyService?
+  private let shutdown: ShutdownFlag
   private let cached: NIOLockedValueBox<(version: Certificate.Version, context: NIOSSLContext)>
 
   init(
     _ certificate: Certificate,
     http1: HTTP1Channel,
     service: EarlyService?,
+    shutdown: ShutdownFlag,
     headDeadline: TimeAmount
   ) throws {
     self.certificate = certificate
     self.headDeadline = headDeadline
     self.http1 = http1
     self.service = service
+    self.shutdown = shutdown
     let version = certificate.current
     cached = NIOLockedValueBox((version, try Self.context(version)))
   }
@@ -47,7 +50,7 @@ final class SecureChannel: ServerChildChannel {
       try pipeline.addHandler(NIOSSLServerHandler(context: context))
       try pipeline.addHandler(HandshakeDeadline(headDeadline))
       certificate.observe(channel, using: version)
-    }.flatMap { [http1, service, headDeadline] in
+    }.flatMap { [http1, service, shutdown, headDeadline] in
       channel.configureHTTP2AsyncSecureUpgrade { channel in
         http1.setup(channel: channel, logger: logger)
       } http2ConnectionInitializer: { channel in
@@ -55,6 +58,7 @@ final class SecureChannel: ServerChildChannel {
           try StreamConnection(
             on: channel,
             service: service,
+            shutdown: shutdown,
             headDeadline: headDeadline,
             responder: http1,
             logger: logger

@@ -21,6 +21,7 @@ struct StreamConnection: Sendable {
   init(
     on channel: any Channel,
     service: EarlyService?,
+    shutdown: ShutdownFlag,
     headDeadline: TimeAmount,
     responder: HTTP1Channel,
     logger: Logger
@@ -35,7 +36,10 @@ struct StreamConnection: Sendable {
         keepalive: nil
       )
     )
+    let drain = StreamDrainHandler(shutdown)
+    let boundDrain = NIOLoopBound(drain, eventLoop: channel.eventLoop)
     let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandler(drain)
     _ = try pipeline.configureHTTP2Pipeline(
       mode: .server,
       connectionConfiguration: NIOHTTP2Handler.ConnectionConfiguration(),
@@ -43,6 +47,7 @@ struct StreamConnection: Sendable {
       streamDelegate: manager.http2StreamDelegate
     ) { [tasks] stream in
       stream.eventLoop.makeCompletedFuture {
+        boundDrain.value.add(stream)
         let pipeline = stream.pipeline.syncOperations
         try pipeline.addHandler(HTTP2FramePayloadToHTTPServerCodec())
         try pipeline.addHandler(RequestDeadline<HTTPRequestPart>(firstHead: headDeadline))

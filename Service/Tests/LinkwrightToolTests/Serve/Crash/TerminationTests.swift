@@ -17,16 +17,20 @@ extension ServeTests.CrashTests {
     case inHalves
   }
 
-  @Test("serve responds to every request that was sent before SIGTERM, and stores every visit")
-  func terminations() async throws {
+  @Test(
+    "serve responds to every request that was sent before SIGTERM, and stores every visit",
+    arguments: [false, true]
+  )
+  func terminations(isSecure: Bool) async throws {
     let home = try ServiceHome()
+    let options = isSecure ? try home.makeCertificate() : []
     let link = try await home.withStore {
       try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
     }
     let tally = RequestTally()
     for round in 0..<CrashSize.terminations {
-      let service = try await ServiceUnderTest.start(home)
-      try await Self.terminate(service, round: round, tally)
+      let service = try await ServiceUnderTest.start(home, options)
+      try await Self.terminate(service, isSecure: isSecure, round: round, tally)
       #expect(try await service.ended() == 0)
     }
     let (stored, count) = try await home.withStore { store in
@@ -40,17 +44,21 @@ extension ServeTests.CrashTests {
     #expect(stored.count == tally.acknowledged.count)
     #expect(count == stored.count)
     try CrashSize.write([
-      "kind": "terminations", "rounds": CrashSize.terminations, "sent": tally.sent,
-      "answered": tally.acknowledged.count, "stored": stored.count,
+      "kind": isSecure ? "secure terminations" : "terminations", "rounds": CrashSize.terminations,
+      "sent": tally.sent, "answered": tally.acknowledged.count, "stored": stored.count,
     ])
   }
 
   /// Sends a request on each of many connections, and SIGTERM at once.
   private static func terminate(
     _ service: ServiceUnderTest,
+    isSecure: Bool,
     round: Int,
     _ tally: RequestTally
   ) async throws {
+    func connect() async throws -> RawConnection {
+      try await service.connect(tls: isSecure ? ["http/1.1"] : nil)
+    }
     func request(_ client: Int, _ number: Int) -> [UInt8] {
       tally.send()
       return Self.request(item(round, client, number))
@@ -58,7 +66,7 @@ extension ServeTests.CrashTests {
     var clients: [(connection: RawConnection, waiting: Waiting)] = []
     for client in 0..<CrashSize.terminationClients {
       let waiting = Waiting.allCases[client % Waiting.allCases.count]
-      let connection = try await service.connect()
+      let connection = try await connect()
       clients.append((connection, waiting))
       guard waiting == .onUsedConnection || waiting == .behindAnother else { continue }
       try await connection.send(request(client, 0))
@@ -69,13 +77,15 @@ extension ServeTests.CrashTests {
       let bytes = request(client, 1)
       switch entry.waiting {
       case .onUsedConnection: try await entry.connection.send(bytes)
-      case .onNewConnection:
-        // A connection made last is the least likely to be accepted.
-        clients[client].connection = try await service.connect()
-        try await clients[client].connection.send(bytes)
+      case .onNewConnection: break
       case .behindAnother: try await entry.connection.send(bytes + request(client, 2))
       case .inHalves: try await entry.connection.send(Array(bytes.prefix(40)))
       }
+    }
+    // A connection made last is the least likely to be accepted.
+    for client in clients.indices where clients[client].waiting == .onNewConnection {
+      clients[client].connection = try await connect()
+      try await clients[client].connection.send(Self.request(item(round, client, 1)))
     }
     service.send(SIGTERM)
     for (client, entry) in clients.enumerated() where entry.waiting == .inHalves {

@@ -90,7 +90,12 @@ final class ServiceUnderTest: Sendable {
     try await ended()
   }
 
-  func connect() async throws -> RawConnection { try await RawConnection(port: port) }
+  /// - Parameters:
+  ///   - protocols: The protocols that the client offers for a connection with TLS.
+  ///   - isSlow: Whether the client reads late and little at a time.
+  func connect(tls protocols: [String]? = nil, isSlow: Bool = false) async throws -> RawConnection {
+    try await RawConnection(port: port, tls: protocols, isSlow: isSlow)
+  }
 
   /// One request on a new connection.
   func response(to request: String, isHead: Bool = false) async throws -> RawResponse? {

@@ -1,0 +1,54 @@
+/// Decides how an HTTP/2 connection ends during a shutdown.
+///
+/// SwiftNIO refuses every stream that begins after it has announced the end (GOAWAY). Requests that
+/// were sent before the shutdown may still be in the buffers of the system. Therefore, the end is
+/// announced after several reads have found nothing, as in ``ConnectionState``.
+struct StreamDrain: Sendable {
+  enum TickAction: Equatable {
+    case wait
+    /// Announce the end of the connection. Streams that are open continue.
+    case announce
+    /// Close the connection. No more ticks are needed.
+    case close
+  }
+
+  private var hasBegun = false
+  private var openCount = 0
+  private var hasReadRequest = false
+  private var tickCount = 0
+  private var quietTicks = 0
+  /// The number of ticks since the end was announced; nil before.
+  private var announcedTicks: Int?
+
+  /// - Returns: Whether the shutdown of the connection begins with this call. If so, call ``tick()``
+  ///   regularly from now on.
+  mutating func begin() -> Bool {
+    defer { hasBegun = true }
+    return !hasBegun
+  }
+
+  mutating func receiveBytes() { quietTicks = 0 }
+
+  mutating func streamDidBegin() {
+    openCount += 1
+    hasReadRequest = true
+  }
+
+  mutating func streamDidEnd() { openCount -= 1 }
+
+  mutating func tick() -> TickAction {
+    tickCount += 1
+    quietTicks += 1
+    if let ticks = announcedTicks {
+      announcedTicks = ticks + 1
+      return openCount == 0 && ticks + 1 >= ConnectionState.quietTickCount ? .close : .wait
+    }
+    let limits =
+      hasReadRequest
+      ? (ConnectionState.quietTickCount, ConnectionState.maximumTickCount)
+      : (ConnectionState.firstRequestTickCount, ConnectionState.firstRequestTickCount)
+    guard quietTicks >= limits.0 || tickCount >= limits.1 else { return .wait }
+    announcedTicks = 0
+    return .announce
+  }
+}
