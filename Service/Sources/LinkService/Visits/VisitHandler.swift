@@ -63,8 +63,8 @@ struct VisitHandler: Sendable {
     link: ResolvedLink,
     using generator: inout some RandomNumberGenerator
   ) -> VisitOutcome {
-    let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
     if case .outOfService(let state) = responseKind {
+      let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
       return VisitOutcome(response: response(to: link, state, pages: pages))
     }
     let isVisit = responseKind.isVisit(by: visitor) && !request.isHead
@@ -83,7 +83,6 @@ struct VisitHandler: Sendable {
       link: link,
       request: request,
       visitor: visitor,
-      pages: pages,
       clickID: request.clickID ?? event.id
     )
     if isVisit, request.clickID != nil { return VisitOutcome(response: response) }
@@ -134,9 +133,12 @@ struct VisitHandler: Sendable {
     link: ResolvedLink,
     request: VisitRequest,
     visitor: Visitor,
-    pages: LinkPageBuilder,
     clickID: String
   ) -> VisitResponse {
+    // Redirects do not need it.
+    var pages: LinkPageBuilder {
+      LinkPageBuilder(site: site, request: request, visitor: visitor)
+    }
     switch kind {
     case .web:
       if let url = webURL(of: link, visitor, request) {

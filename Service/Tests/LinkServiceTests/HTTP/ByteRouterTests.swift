@@ -66,7 +66,9 @@ struct ByteRouterTests {
     private mutating func respond(at index: Int) {
       guard open.indices.contains(index) else { return }
       let token = open.remove(at: index)
-      router.setResponse(token, of: token)
+      router.setResponse(token, of: token, isReady: false)
+      #expect(router.nextResponse() == nil)
+      #expect(router.release(token) == token)
       while let next = router.nextResponse() { sent.append(next) }
     }
   }

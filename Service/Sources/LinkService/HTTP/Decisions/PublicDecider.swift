@@ -80,11 +80,10 @@ struct PublicDecider: Sendable {
   }
 
   private func decide(_ visit: HostVisit) -> PublicDecision {
-    let (request, site) = (visit.request, visit.site)
-    let link = LinkResolver(site: site, lookup: dependencies.lookup)
-      .resolveSynchronously(request.target, at: request.time)
+    let link = LinkResolver(site: visit.site, lookup: dependencies.lookup)
+      .resolveSynchronously(visit.request.target, at: visit.request.time)
     // The click may be in the store.
-    guard ClickID.value(in: request.target.query) == nil else {
+    guard ClickID.value(in: visit.request.target.query) == nil else {
       return .waits(PendingVisit(visit: visit, link: link))
     }
     switch link {
@@ -94,9 +93,9 @@ struct PublicDecider: Sendable {
       // The number of visits may be in the store.
       return .waits(PendingVisit(visit: visit, link: link))
     case .found(let found):
-      return .ready(answer(to: visit, request: request, with: found, on: site))
+      return .ready(answer(to: visit, request: visit.request, with: found, on: visit.site))
     case .unknown:
-      return .ready(answer(to: visit, request: request, with: nil, on: site))
+      return .ready(answer(to: visit, request: visit.request, with: nil, on: visit.site))
     }
   }
 

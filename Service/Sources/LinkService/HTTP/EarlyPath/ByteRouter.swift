@@ -18,6 +18,11 @@ struct ByteRouter<Response> {
     case hold
   }
 
+  private struct Slot {
+    var response: Response?
+    var isReady = false
+  }
+
   /// The number of recognized requests that can be open at the same time.
   static var maximumOpenCount: Int { 64 }
 
@@ -27,8 +32,8 @@ struct ByteRouter<Response> {
   private var isFinal = false
   /// The number of passed requests without a complete response.
   private var passedCount = 0
-  /// The responses of the recognized requests in order; nil for a response that is not ready.
-  private var open = CircularBuffer<Response?>()
+  /// The responses of the recognized requests in order.
+  private var open = CircularBuffer<Slot>()
   private var firstToken = 0
   /// Whether the next request has to be passed when no recognized request is open.
   private var isBlocked = false
@@ -46,7 +51,7 @@ struct ByteRouter<Response> {
   ///
   /// - Returns: The token of the request.
   mutating func take() -> Int {
-    open.append(nil)
+    open.append(Slot())
     return firstToken + open.count - 1
   }
 
@@ -78,16 +83,33 @@ struct ByteRouter<Response> {
 
   // MARK: Responses
 
-  /// Records the response of a recognized request. An unknown token has no effect.
-  mutating func setResponse(_ response: Response, of token: Int) {
+  /// Keeps the response of a recognized request. An unknown token has no effect.
+  ///
+  /// - Parameter isReady: Whether the response can be sent before ``release(_:)``.
+  mutating func setResponse(_ response: Response, of token: Int, isReady: Bool = true) {
     let offset = token - firstToken
-    if offset >= 0, offset < open.count { open[offset: offset] = response }
+    if offset >= 0, offset < open.count {
+      open[offset: offset] = Slot(response: response, isReady: isReady)
+    }
+  }
+
+  /// Records that a response that was kept can be sent.
+  ///
+  /// - Returns: The response; nil for an unknown token.
+  mutating func release(_ token: Int) -> Response? {
+    let offset = token - firstToken
+    guard offset >= 0, offset < open.count, open[offset: offset].response != nil else {
+      return nil
+    }
+    open[offset: offset].isReady = true
+    return open[offset: offset].response
   }
 
   /// Returns the next response that can be sent; nil if the next one is not ready.
   mutating func nextResponse() -> Response? {
-    guard let response = open.first ?? nil else { return nil }
-    open.removeFirst()
+    guard open.first?.isReady == true, let response = open.removeFirst().response else {
+      return nil
+    }
     firstToken += 1
     if open.isEmpty { isBlocked = false }
     return response

@@ -31,22 +31,26 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     var arrival: ContinuousClock.Instant
   }
 
-  /// A response that can be written after the responses to earlier requests.
-  private struct Ready {
-    var response: PublicResponse
-    var isHead: Bool
+  /// The answer to a request, without its event.
+  private struct Reply {
+    var answer: PublicAnswer
+    var exchange: Exchange
+
+    init(_ answer: PublicAnswer, to exchange: Exchange) {
+      self.answer = answer
+      self.answer.event = nil
+      self.exchange = exchange
+    }
   }
 
   private let service: EarlyService
   private let connection: ConnectionHandler
   private let deadline: RequestDeadline<HTTPServerRequestPart>
-  private var router = ByteRouter<Ready>()
+  private var router = ByteRouter<Reply>()
   private var peer: VisitorAddress?
   private var recorder: (any LoopRecorder)?
   /// nil if the handler is in no pipeline.
   private var context: ChannelHandlerContext?
-  /// The answers whose events are being recorded, by the tokens of their requests.
-  private var recording: [Int: (answer: PublicAnswer, exchange: Exchange)] = [:]
   /// Input behind a request that has no response yet, or behind many responses. The time at which it
   /// was read is nil if the input waits for the client or for other connections.
   private var held: (bytes: ByteBuffer, arrival: ContinuousClock.Instant?)?
@@ -268,8 +272,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     _ context: ChannelHandlerContext
   ) {
     if record(answer, exchange) { return }
-    service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
-    setResponse(answer, of: exchange)
+    report(keep(answer, exchange))
     writeResponses(context)
   }
 
@@ -278,14 +281,24 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   /// - Returns: false for an answer without an event.
   private func record(_ answer: PublicAnswer, _ exchange: Exchange) -> Bool {
     guard let event = answer.event, let recorder else { return false }
-    recording[exchange.token] = (answer, exchange)
+    router.setResponse(Reply(answer, to: exchange), of: exchange.token, isReady: false)
     recorder.record(event, for: self, exchange.token)
     return true
   }
 
   func didRecord(_ token: Int) {
-    guard let (answer, exchange) = recording.removeValue(forKey: token) else { return }
-    finish(with: answer, exchange)
+    if let reply = router.release(token) { finish(with: reply) }
+  }
+
+  private func keep(_ answer: PublicAnswer, _ exchange: Exchange) -> Reply {
+    let reply = Reply(answer, to: exchange)
+    router.setResponse(reply, of: exchange.token)
+    return reply
+  }
+
+  private func report(_ reply: Reply) {
+    let exchange = reply.exchange
+    service.report(reply.answer, exchange.method, ContinuousClock.now - exchange.arrival)
   }
 
   private func wait(
@@ -298,28 +311,23 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     service.answer(visit) { answer in
       loop.execute {
         let handler = bound.value
-        if !handler.record(answer, exchange) { handler.finish(with: answer, exchange) }
+        if handler.record(answer, exchange) { return }
+        handler.finish(with: handler.keep(answer, exchange))
       }
     }
   }
 
   /// Sends a response outside of a read. A response that cannot be sent any more is reported, too,
   /// because its event is recorded.
-  private func finish(with answer: PublicAnswer, _ exchange: Exchange) {
-    service.report(answer, exchange.method, ContinuousClock.now - exchange.arrival)
+  private func finish(with reply: Reply) {
+    report(reply)
     guard !isGone, let context else { return }
-    setResponse(answer, of: exchange)
     writeResponses(context)
     resume(context)
     flush(context)
     completeRead(context)
     releaseEvents(context)
     readAgain(context)
-  }
-
-  private func setResponse(_ answer: PublicAnswer, of exchange: Exchange) {
-    let ready = Ready(response: answer.response, isHead: exchange.method == .head)
-    router.setResponse(ready, of: exchange.token)
   }
 
   private var canContinue: Bool {
@@ -337,8 +345,8 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   }
 
   private func writeResponses(_ context: ChannelHandlerContext) {
-    while !isGone, let ready = router.nextResponse() {
-      write(ready, closes: connection.sendEarlyHead(), context)
+    while !isGone, let reply = router.nextResponse() {
+      write(reply, closes: connection.sendEarlyHead(), context)
       if connection.sendEarlyEnd() {
         flush(context)
         connection.endEarly()
@@ -346,12 +354,12 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     }
   }
 
-  private func write(_ ready: Ready, closes: Bool, _ context: ChannelHandlerContext) {
+  private func write(_ reply: Reply, closes: Bool, _ context: ChannelHandlerContext) {
     let start = output.writerIndex
-    ready.response.writeHead(into: &output, date: service.date(), closes: closes)
+    reply.answer.response.writeHead(into: &output, date: service.date(), closes: closes)
     turnByteCount += output.writerIndex - start
-    if ready.isHead { return }
-    var body = ready.response.body
+    if reply.exchange.method == .head { return }
+    var body = reply.answer.response.body
     turnByteCount += body.readableBytes
     if body.readableBytes <= Self.maximumCopiedBodyLength {
       output.writeBuffer(&body)
