@@ -40,6 +40,7 @@ enum PublicRoute: Sendable {
     site: HostSite,
     assets: PageAssets
   ) -> PublicRoute {
+    if target.path.utf8.starts(with: "/v1/".utf8) { return .call(target, site) }
     let isReserved = ReservedPath.contains(target.path)
     if isReserved || target.path == "/robots.txt" {
       if let file = file(at: target.path, head: head, site: site, assets: assets) {
@@ -47,7 +48,6 @@ enum PublicRoute: Sendable {
         return .response(file, RequestHandling(route: route, host: site.host.name))
       }
     }
-    if target.path.utf8.starts(with: "/v1/".utf8) { return .call(target, site) }
     guard site.host.kind == .branded, !isReserved else {
       return .refusal(.text("Nothing was found at this address.", status: 404), on: site)
     }
