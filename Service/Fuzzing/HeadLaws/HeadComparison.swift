@@ -3,14 +3,6 @@ import RequestHeads
 
 /// A plain head with its texts, which can be compared with the result of the HTTP decoder.
 struct HeadComparison {
-  private static let names: [PlainField: String] = [
-    .acceptEncoding: "accept-encoding", .acceptLanguage: "accept-language",
-    .connection: "connection", .contentLength: "content-length", .forwardedFor: "x-forwarded-for",
-    .host: "host",
-    .ifNoneMatch: "if-none-match", .mozPurpose: "x-moz", .purpose: "purpose",
-    .referrer: "referer", .secPurpose: "sec-purpose", .userAgent: "user-agent",
-    .webKitPurpose: "x-purpose",
-  ]
   /// Fields that a plain head does not have, because they say something about a body or about the
   /// connection.
   private static let excluded = [
@@ -52,7 +44,7 @@ struct HeadComparison {
 
   private func differenceOfKnownFields(from decoded: HTTPRequestHead) -> String? {
     for field in PlainField.allCases {
-      let values = decoded.headers.filter { $0.name.lowercased() == Self.names[field] }
+      let values = decoded.headers.filter { $0.name.lowercased() == "\(field.name)" }
       let value = head.value(of: field).map { Array(bytes[$0]) }
       if values.count > 1 || values.first.map({ Array($0.value.utf8) }) != value {
         return "The field \(field) differs: \(values)"

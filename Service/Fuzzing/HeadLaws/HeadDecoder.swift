@@ -1,6 +1,7 @@
 import NIOCore
 import NIOEmbedded
-import NIOHTTP1
+package import NIOHTTP1
+import RequestHeads
 
 /// SwiftNIO's HTTP decoder with the limits of the service.
 ///
@@ -9,12 +10,8 @@ final class HeadDecoder {
   private let channel: EmbeddedChannel
 
   init() {
-    var limits = NIOHTTPDecoderLimitConfiguration()
-    limits.maxHeaderFieldSize = 16 << 10
-    limits.maxHeaderListSize = 64 << 10
-    limits.maxHeaderFieldCount = 200
     channel = EmbeddedChannel(
-      handler: ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: limits))
+      handler: ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: .service))
     )
   }
 
@@ -29,4 +26,14 @@ final class HeadDecoder {
   }
 
   func close() { _ = try? channel.finish() }
+}
+
+extension NIOHTTPDecoderLimitConfiguration {
+  package static var service: NIOHTTPDecoderLimitConfiguration {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = HeadLimits.fieldByteCount
+    limits.maxHeaderListSize = HeadLimits.fieldsByteCount
+    limits.maxHeaderFieldCount = HeadLimits.fieldCount
+    return limits
+  }
 }

@@ -9,10 +9,55 @@ package enum HeadLaws {
   /// - Parameter bytes: Bytes from a client.
   /// - Returns: A sentence about the first broken law; nil if the bytes obey all laws.
   package static func violation(in bytes: [UInt8]) -> String? {
-    guard let head = PlainHead(bytes) else { return nil }
+    let head: PlainHead
+    do throws(NotPlain) {
+      head = try PlainHead(bytes.span)
+    } catch {
+      return violationOfRefusal(error, bytes)
+    }
     guard head.byteCount <= bytes.count else { return "The head is longer than the bytes." }
     let own = Array(bytes[..<head.byteCount])
-    return violationOfPrefixLaw(head, own) ?? violationOfAgreement(head, own)
+    return violationOfPrefixLaw(head, own) ?? violationOfPartLaw(own)
+      ?? violationOfAgreement(head, own)
+  }
+
+  /// Every part of a plain head needs more bytes.
+  private static func violationOfPartLaw(_ bytes: [UInt8]) -> String? {
+    // All parts of a long head would take too long.
+    let step = max(1, bytes.count / 256)
+    for count in Set(stride(from: 0, to: bytes.count, by: step)).union([bytes.count - 1])
+    where refusal(of: Array(bytes[..<count])) != .partial {
+      return "The first \(count) bytes of a plain head are not a part of one."
+    }
+    return nil
+  }
+
+  /// If bytes do not begin with a plain head, more bytes do not change that. If bytes are a part of
+  /// one, they are shorter than the longest head, and fewer bytes are a part, too.
+  private static func violationOfRefusal(_ reason: NotPlain, _ bytes: [UInt8]) -> String? {
+    switch reason {
+    case .partial:
+      if bytes.count >= PlainHead.maximumByteCount { return "The part of a head is too long." }
+      let isPart = refusal(of: Array(bytes.dropLast())) == .partial
+      return isPart ? nil : "A part of a head begins with bytes that are no part of one."
+    case .other:
+      for more in [
+        "\r\n", "\n", "\r\n\r\n", " ", "/ HTTP/1.1\r\nHost: a\r\n\r\n", "Host: a\r\n\r\n",
+      ]
+      where refusal(of: bytes + more.utf8) != .other {
+        return "More bytes changed that the bytes do not begin with a plain head."
+      }
+      return nil
+    }
+  }
+
+  private static func refusal(of bytes: [UInt8]) -> NotPlain? {
+    do throws(NotPlain) {
+      _ = try PlainHead(bytes.span)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// The bytes after a head do not change how it is read, and a plain head never begins with a
@@ -81,5 +126,8 @@ extension HTTPServerRequestPart {
 }
 
 extension PlainHead {
-  package init?(_ bytes: [UInt8]) { self.init(bytes.span) }
+  package init?(_ bytes: [UInt8]) {
+    guard let head = try? PlainHead(bytes.span) else { return nil }
+    self = head
+  }
 }

@@ -1,6 +1,5 @@
-/// The header fields whose values a plain head knows.
+/// The header fields that the service reads.
 package enum PlainField: Int, Sendable, CaseIterable {
-  case acceptEncoding
   case acceptLanguage
   case connection
   case contentLength
@@ -14,6 +13,24 @@ package enum PlainField: Int, Sendable, CaseIterable {
   case userAgent
   case webKitPurpose
 
+  /// The name in lower case.
+  package var name: StaticString {
+    switch self {
+    case .acceptLanguage: "accept-language"
+    case .connection: "connection"
+    case .contentLength: "content-length"
+    case .forwardedFor: "x-forwarded-for"
+    case .host: "host"
+    case .ifNoneMatch: "if-none-match"
+    case .mozPurpose: "x-moz"
+    case .purpose: "purpose"
+    case .referrer: "referer"
+    case .secPurpose: "sec-purpose"
+    case .userAgent: "user-agent"
+    case .webKitPurpose: "x-purpose"
+    }
+  }
+
   /// What the name of a field says about its head.
   enum Meaning: Equatable {
     /// Several fields may have this name. The service does not read them.
@@ -26,30 +43,38 @@ package enum PlainField: Int, Sendable, CaseIterable {
 
   /// - Parameter name: Characters of a token (RFC 9110, 5.6.2).
   static func meaning(ofName name: Span<UInt8>) -> Meaning {
+    if let field = candidate(forName: name), name.spells(field.name) { return .single(field) }
+    return isExcluded(name) ? .excluded : .any
+  }
+
+  /// Returns the only field that a name can spell. Nearly all names differ in their length.
+  private static func candidate(forName name: Span<UInt8>) -> PlainField? {
     switch name.count {
-    case 2 where name.spells("te"): .excluded
-    case 4 where name.spells("host"): .single(.host)
-    case 5 where name.spells("x-moz"): .single(.mozPurpose)
-    case 5 where name.spells("range"): .excluded
-    case 6 where name.spells("expect"): .excluded
-    case 7 where name.spells("referer"): .single(.referrer)
-    case 7 where name.spells("purpose"): .single(.purpose)
-    case 7 where name.spells("upgrade") || name.spells("trailer"): .excluded
-    case 8 where name.spells("if-range") || name.spells("if-match"): .excluded
-    case 9 where name.spells("x-purpose"): .single(.webKitPurpose)
-    case 10 where name.spells("user-agent"): .single(.userAgent)
-    case 10 where name.spells("connection"): .single(.connection)
-    case 10 where name.spells("keep-alive"): .excluded
-    case 11 where name.spells("sec-purpose"): .single(.secPurpose)
-    case 13 where name.spells("if-none-match"): .single(.ifNoneMatch)
-    case 14 where name.spells("content-length"): .single(.contentLength)
-    case 14 where name.spells("http2-settings"): .excluded
-    case 15 where name.spells("accept-encoding"): .single(.acceptEncoding)
-    case 15 where name.spells("accept-language"): .single(.acceptLanguage)
-    case 15 where name.spells("x-forwarded-for"): .single(.forwardedFor)
-    case 17 where name.spells("transfer-encoding"): .excluded
-    case 6... where name.extracting(first: 6).spells("proxy-"): .excluded
-    default: .any
+    case 4: .host
+    case 5: .mozPurpose
+    case 7: name[0] | 0x20 == UInt8(ascii: "r") ? .referrer : .purpose
+    case 9: .webKitPurpose
+    case 10: name[0] | 0x20 == UInt8(ascii: "u") ? .userAgent : .connection
+    case 11: .secPurpose
+    case 13: .ifNoneMatch
+    case 14: .contentLength
+    case 15: name[0] | 0x20 == UInt8(ascii: "a") ? .acceptLanguage : .forwardedFor
+    default: nil
+    }
+  }
+
+  private static func isExcluded(_ name: Span<UInt8>) -> Bool {
+    switch name.count {
+    case 2: name.spells("te")
+    case 5: name.spells("range")
+    case 6 where name.spells("expect"): true
+    case 7 where name.spells("upgrade") || name.spells("trailer"): true
+    case 8 where name.spells("if-range") || name.spells("if-match"): true
+    case 10 where name.spells("keep-alive"): true
+    case 14 where name.spells("http2-settings"): true
+    case 17 where name.spells("transfer-encoding"): true
+    case 6...: name.extracting(first: 6).spells("proxy-")
+    default: false
     }
   }
 }

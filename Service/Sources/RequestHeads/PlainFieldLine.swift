@@ -6,17 +6,20 @@ package struct PlainFieldLine: Sendable, Equatable {
   package var end: Int { value.upperBound + 2 }
 
   /// - Parameter start: The position of the line in the bytes.
-  /// - Returns: nil if a head with this line is not plain, or if the line is incomplete.
-  init?(_ bytes: Span<UInt8>, from start: Int) {
+  /// - Throws: `other` if a head with this line is not plain.
+  init(_ bytes: Span<UInt8>, from start: Int) throws(NotPlain) {
     let nameEnd = bytes.end(of: .token, from: start)
-    guard nameEnd > start, nameEnd - start <= PlainHead.maximumNameLength,
-      bytes.has(":", at: nameEnd)
-    else { return nil }
+    guard nameEnd - start <= PlainHead.maximumNameLength else { throw .other }
+    guard nameEnd > start || nameEnd == bytes.count else { throw .other }
+    try bytes.expect(":", at: nameEnd)
+    guard nameEnd + 1 < bytes.count else { throw .partial }
     let valueStart = nameEnd + (bytes.has(" ", at: nameEnd + 1) ? 2 : 1)
+    guard valueStart < bytes.count else { throw .partial }
     let valueEnd = bytes.endOfText(from: valueStart)
-    guard valueEnd > valueStart, bytes[valueStart] > UInt8(ascii: " "),
-      bytes[valueEnd - 1] > UInt8(ascii: " "), bytes.has("\r\n", at: valueEnd)
-    else { return nil }
+    guard valueEnd > valueStart, bytes[valueStart] > UInt8(ascii: " ") else { throw .other }
+    guard valueEnd < bytes.count else { throw .partial }
+    guard bytes[valueEnd - 1] > UInt8(ascii: " ") else { throw .other }
+    try bytes.expect("\r\n", at: valueEnd)
     name = start..<nameEnd
     value = valueStart..<valueEnd
   }
@@ -30,6 +33,6 @@ extension PlainHead {
   ///   - bytes: The bytes in which the head was recognized.
   package func field(after previous: PlainFieldLine?, in bytes: Span<UInt8>) -> PlainFieldLine? {
     let start = previous?.end ?? fieldStart
-    return start < byteCount - 2 ? PlainFieldLine(bytes, from: start) : nil
+    return start < byteCount - 2 ? try? PlainFieldLine(bytes, from: start) : nil
   }
 }

@@ -57,14 +57,22 @@ package struct PlainHead: Sendable, Equatable {
 
   /// Recognizes a plain head at the start of bytes from a client.
   ///
-  /// - Returns: nil if the bytes begin with another head, or with a part of one.
-  package init?(_ bytes: Span<UInt8>) {
-    let bytes = bytes.extracting(first: Self.maximumByteCount)
-    guard let method = Method(startOf: bytes) else { return nil }
+  /// - Throws: ``NotPlain``
+  package init(_ bytes: Span<UInt8>) throws(NotPlain) {
+    do throws(NotPlain) {
+      try self.init(reading: bytes.extracting(first: Self.maximumByteCount))
+    } catch {
+      throw bytes.count < Self.maximumByteCount ? error : .other
+    }
+  }
+
+  /// - Parameter bytes: At most ``maximumByteCount`` bytes.
+  private init(reading bytes: Span<UInt8>) throws(NotPlain) {
+    let method = try Method(startOf: bytes)
     let start = method.rawValue.utf8.count + 1
+    try bytes.expect("/", at: start)
     let end = bytes.end(of: .target, from: start)
-    guard end > start, bytes[start] == UInt8(ascii: "/"), bytes.has(" HTTP/1.1\r\n", at: end)
-    else { return nil }
+    try bytes.expect(" HTTP/1.1\r\n", at: end)
     self.method = method
     target = start..<end
     fieldStart = end + 11
@@ -72,41 +80,55 @@ package struct PlainHead: Sendable, Equatable {
     var fieldCount = 0
     repeat {
       fieldCount += 1
-      guard fieldCount <= Self.maximumFieldCount, readField(bytes) else { return nil }
-    } while !bytes.has("\r\n", at: byteCount)
-    guard value(of: .host) != nil else { return nil }
+      guard fieldCount <= Self.maximumFieldCount else { throw .other }
+      try readField(bytes)
+    } while try !isEnd(bytes)
     byteCount += 2
     let length = value(of: .contentLength)
-    guard (method == .post) == (length != nil) else { return nil }
+    guard (method == .post) == (length != nil) else { throw .other }
     for position in length ?? 0..<0 {
       bodyByteCount = 10 * bodyByteCount + Int(bytes[position] - UInt8(ascii: "0"))
     }
   }
 
+  /// Whether the head ends at `byteCount`.
+  private func isEnd(_ bytes: Span<UInt8>) throws(NotPlain) -> Bool {
+    guard byteCount < bytes.count else { throw .partial }
+    guard bytes[byteCount] == UInt8(ascii: "\r") else { return false }
+    guard value(of: .host) != nil else { throw .other }
+    try bytes.expect("\r\n", at: byteCount)
+    return true
+  }
+
   /// Reads a line from `byteCount` on.
-  ///
-  /// - Returns: Whether the head can be plain.
-  private mutating func readField(_ bytes: Span<UInt8>) -> Bool {
-    guard let line = PlainFieldLine(bytes, from: byteCount) else { return false }
+  private mutating func readField(_ bytes: Span<UInt8>) throws(NotPlain) {
+    let line = try PlainFieldLine(bytes, from: byteCount)
     byteCount = line.end
     switch PlainField.meaning(ofName: bytes.extracting(line.name)) {
     case .any:
-      return true
+      break
     case .excluded:
-      return false
+      throw .other
     case .single(let field):
       guard value(of: field) == nil, field.allows(bytes.extracting(line.value)) else {
-        return false
+        throw .other
       }
       valueStarts[field.rawValue] = UInt16(truncatingIfNeeded: line.value.lowerBound)
       valueEnds[field.rawValue] = UInt16(truncatingIfNeeded: line.value.upperBound)
-      return true
     }
   }
 }
 
+/// Why bytes do not begin with a plain head.
+package enum NotPlain: Error {
+  /// More bytes are needed to decide.
+  case partial
+  /// The bytes begin with something else, whatever follows.
+  case other
+}
+
 extension PlainHead.Method {
-  fileprivate init?(startOf bytes: Span<UInt8>) {
+  fileprivate init(startOf bytes: Span<UInt8>) throws(NotPlain) {
     if bytes.has("GET ", at: 0) {
       self = .get
     } else if bytes.has("HEAD ", at: 0) {
@@ -114,7 +136,10 @@ extension PlainHead.Method {
     } else if bytes.has("POST ", at: 0) {
       self = .post
     } else {
-      return nil
+      let isPartial =
+        bytes.isBeginning(of: "GET ", at: 0) || bytes.isBeginning(of: "HEAD ", at: 0)
+        || bytes.isBeginning(of: "POST ", at: 0)
+      throw isPartial ? .partial : .other
     }
   }
 }

@@ -10,6 +10,23 @@ extension Span<UInt8> {
     }
   }
 
+  /// Requires some characters at a position.
+  func expect(_ characters: StaticString, at position: Int) throws(NotPlain) {
+    if has(characters, at: position) { return }
+    throw isBeginning(of: characters, at: position) ? .partial : .other
+  }
+
+  /// Whether the bytes from a position on are only the first of some characters.
+  func isBeginning(of characters: StaticString, at position: Int) -> Bool {
+    guard count - position < characters.utf8CodeUnitCount else { return false }
+    return characters.withUTF8Buffer { characters in
+      for index in position..<count where self[index] != characters[index - position] {
+        return false
+      }
+      return true
+    }
+  }
+
   /// Returns the position of the first byte that is not in a set, or the end of the bytes.
   func end(of set: ByteSet, from start: Int) -> Int {
     var position = start

@@ -3,6 +3,7 @@ import HTTPTypes
 import LinkStore
 import LinkwrightCore
 import NIOCore
+import RequestHeads
 import Testing
 
 @testable import LinkService
@@ -18,7 +19,7 @@ struct SynchronousResolveTests {
     var isHead: Bool { head.isHead }
     var host: String? { head.host }
     var target: String? { head.target }
-    func field(_ name: HTTPField.Name) -> String? { head.field(name) }
+    func field(_ field: PlainField) -> String? { head.field(field) }
   }
 
   struct Sample: Sendable, CustomTestStringConvertible {

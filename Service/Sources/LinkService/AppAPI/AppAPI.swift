@@ -3,6 +3,7 @@ import Hummingbird
 import LinkStore
 import LinkwrightCore
 import Logging
+import RequestHeads
 
 /// The API for apps, on the public listener.
 struct AppAPI: Sendable {
@@ -56,7 +57,7 @@ struct AppAPI: Sendable {
   func caller(of head: some RequestHead, on site: HostSite, peer: VisitorAddress?) -> Caller {
     Caller(
       site: site,
-      visitor: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.xForwardedFor)),
+      visitor: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.forwardedFor)),
       time: dependencies.now()
     )
   }

@@ -1,6 +1,7 @@
 import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
+import RequestHeads
 
 extension HTTPServerBuilder {
   /// The server of a listener: HTTP/1.1, or HTTP/1.1 and HTTP/2 over TLS.
@@ -38,9 +39,9 @@ extension HTTPServerBuilder {
 extension HTTP1Channel.Configuration.DecoderConfiguration {
   fileprivate static var service: HTTP1Channel.Configuration.DecoderConfiguration {
     HTTP1Channel.Configuration.DecoderConfiguration(
-      maxHeaderFieldSize: 16 << 10,
-      maxHeaderListSize: 64 << 10,
-      maxHeaderFieldCount: 200
+      maxHeaderFieldSize: HeadLimits.fieldByteCount,
+      maxHeaderListSize: HeadLimits.fieldsByteCount,
+      maxHeaderFieldCount: HeadLimits.fieldCount
     )
   }
 }

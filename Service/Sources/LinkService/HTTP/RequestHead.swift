@@ -1,4 +1,5 @@
 import HTTPTypes
+import RequestHeads
 
 /// The head of a request, which the HTTP decoder or ``PlainRequest`` has read.
 protocol RequestHead {
@@ -12,7 +13,7 @@ protocol RequestHead {
   /// The whole body of a POST request, if it arrived with the head; otherwise nil.
   var body: [UInt8]? { get }
   /// Returns the value of a header field. Several values are joined by commas.
-  func field(_ name: HTTPField.Name) -> String?
+  func field(_ field: PlainField) -> String?
   /// Passes the bytes of `User-Agent` to a closure; nil if there is none. No copy of the value is
   /// made if the head consists of bytes.
   func withUserAgent<Value>(_ body: (UnsafeRawBufferPointer?) -> Value) -> Value
@@ -34,7 +35,10 @@ extension HTTPRequest: RequestHead {
   /// header fields. ``nameHostOnce()`` brings a request of HTTP/2 into this form.
   var host: String? { headerFields.contains(.furtherHost) ? nil : authority }
   var target: String? { path }
-  func field(_ name: HTTPField.Name) -> String? { headerFields[name] }
+  func field(_ field: PlainField) -> String? { headerFields[Self.names[field.rawValue]] }
+
+  /// The names of the fields, by raw value.
+  private static let names = PlainField.allCases.compactMap { HTTPField.Name("\($0.name)") }
 
   /// Turns the only `Host` field of an HTTP/2 request into the authority, or removes it if it names
   /// the same host as the authority (RFC 9113, 8.3.1).

@@ -55,7 +55,7 @@ struct LinkPageBuilder: Sendable {
       site: site,
       kind: kind,
       app: app,
-      link: SharedLink(request.target, on: site.host),
+      link: SharedLink(kind.showsLink ? request.target : .root, on: site.host),
       language: PageLanguage(
         accepting: request.acceptLanguage,
         among: site.host.languages.compactMap(PageLanguage.init)

@@ -8,12 +8,16 @@ import LinkwrightCore
 struct PageSubject: Sendable {
   enum Kind: String, Sendable, CaseIterable {
     case open, card, gone, notFound, tooManyRequests, unavailable
+
+    /// Whether the page contains the link. The other pages are the same for all links of a host.
+    var showsLink: Bool { self == .open || self == .card }
   }
 
   var site: HostSite
   var kind: Kind
   /// The app that the page offers; nil if there is none.
   var app: HostApp?
+  /// The requested link, or the root of the host if the page does not contain the link.
   var link: SharedLink
   var language: PageLanguage
   var platform: Visitor.Platform
@@ -35,15 +39,6 @@ struct PageSubject: Sendable {
   var isUnlisted = false
   /// The destination in the browser.
   var webURL: String?
-
-  /// Whether other visitors are likely to get the same page. A page about a link that does not
-  /// exist contains the requested path, which is often requested only once.
-  var isShared: Bool {
-    switch kind {
-    case .open, .card, .gone: true
-    case .notFound, .tooManyRequests, .unavailable: false
-    }
-  }
 
   /// What the page shows.
   var pageKind: LinkPage.Kind {

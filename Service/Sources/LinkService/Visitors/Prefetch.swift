@@ -1,4 +1,4 @@
-import HTTPTypes
+import RequestHeads
 
 /// Recognizes requests that a browser sends before the user follows the link. The user may never
 /// follow it.
@@ -15,6 +15,5 @@ enum Prefetch {
     }
   }
 
-  private static let fields = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"]
-    .compactMap { HTTPField.Name($0) }
+  private static let fields: [PlainField] = [.secPurpose, .purpose, .webKitPurpose, .mozPurpose]
 }

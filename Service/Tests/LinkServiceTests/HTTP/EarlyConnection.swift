@@ -1,4 +1,5 @@
 import HTTPTypes
+import HeadLaws
 import Hummingbird
 import LinkStore
 import LinkwrightCore
@@ -9,6 +10,7 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
+import RequestHeads
 
 @testable import LinkService
 
@@ -50,16 +52,12 @@ final class EarlyConnection {
     self.recordings = recordings
     self.reports = reports
     let pipeline = channel.pipeline.syncOperations
-    var limits = NIOHTTPDecoderLimitConfiguration()
-    limits.maxHeaderFieldSize = 16 << 10
-    limits.maxHeaderListSize = 64 << 10
-    limits.maxHeaderFieldCount = 200
     try pipeline.configureHTTPServerPipeline(
       withPipeliningAssistance: false,
       withErrorHandling: false,
       withOutboundHeaderValidation: false,
       withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
-      withDecoderLimitConfiguration: limits
+      withDecoderLimitConfiguration: .service
     )
     try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
     try pipeline.addHandler(application)
@@ -207,19 +205,12 @@ private final class SimulatedApplication: ChannelInboundHandler {
   }
 }
 
-extension HTTPField.Name {
-  fileprivate static let names: [HTTPField.Name] = [
-    .userAgent, .acceptLanguage, .referer, .xForwardedFor, .ifNoneMatch, .acceptEncoding, .cookie,
-    .accept, HTTPField.Name("Sec-Purpose")!, HTTPField.Name("Purpose")!,
-    HTTPField.Name("X-Purpose")!, HTTPField.Name("X-Moz")!,
-  ]
-}
-
 extension PublicResponse {
   /// A response that shows how a request was read.
   fileprivate static func repeating(_ head: some RequestHead) -> PublicResponse {
     let target = head.target ?? "none"
-    let fields = HTTPField.Name.names.map { head.field($0) ?? "none" }.joined(separator: " | ")
+    let fields = PlainField.allCases.filter { $0 != .host && $0 != .connection }
+      .map { head.field($0) ?? "none" }.joined(separator: " | ")
     let method = head.isGet ? "GET" : head.isHead ? "HEAD" : "other"
     let text = "\(method) \(head.host ?? "none") \(target) \(fields)"
       .utf8.map { String($0, radix: 16) }.joined()

@@ -22,6 +22,43 @@ struct PlainHeadTests {
     #expect(head.value(of: .referrer) == nil)
   }
 
+  @Test("Every field that the service reads is found by its name", arguments: PlainField.allCases)
+  func names(field: PlainField) throws {
+    for name in ["\(field.name)", "\(field.name)".uppercased()] {
+      let host = field == .host ? "" : "Host: a\r\n"
+      let bytes = Array("GET / HTTP/1.1\r\n\(host)\(name): keep-alive\r\n\r\n".utf8)
+      let head = try #require(PlainHead(bytes))
+      let range = try #require(head.value(of: field))
+      #expect(bytes[range].elementsEqual("keep-alive".utf8))
+    }
+  }
+
+  @Test("Bytes need more bytes only if they can become a plain head")
+  func parts() {
+    func reason(_ text: String, first count: Int = .max) -> NotPlain? {
+      do throws(NotPlain) {
+        _ = try PlainHead(Array(text.utf8.prefix(count)).span)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let line = "GET /a HTTP/1.1\r\n"
+    for part in [
+      "", "G", "HEAD", "GET /", "GET /a HT", line, line + "Ho", line + "X: ", line + "X: a\r",
+    ] {
+      #expect(reason(part) == .partial, "\(part)")
+    }
+    for other in [
+      "P", "GETS", "GET a", "GET /a HTTP/1.0", line + "\r", line + "X:\r", line + "X: \u{7F}",
+    ] {
+      #expect(reason(other) == .other, "\(other)")
+    }
+    let long = line + "X: " + String(repeating: "a", count: PlainHead.maximumByteCount)
+    #expect(reason(long, first: PlainHead.maximumByteCount - 1) == .partial)
+    #expect(reason(long, first: PlainHead.maximumByteCount) == .other)
+  }
+
   @Test("The decoder reads plain heads in the same way", arguments: PlainHeadSamples.plain)
   func plain(_ sample: PlainHeadSamples.Sample) {
     #expect(PlainHead(sample.bytes)?.byteCount == sample.bytes.count)
@@ -54,7 +91,7 @@ struct PlainHeadTests {
   @Test("A field that the service reads is in a plain head at most once")
   func repetitions() {
     for name in [
-      "Accept-Encoding", "Accept-Language", "Connection", "If-None-Match", "Purpose", "Referer",
+      "Accept-Language", "Connection", "If-None-Match", "Purpose", "Referer",
       "Sec-Purpose", "User-Agent", "X-Forwarded-For", "X-Moz", "X-Purpose",
     ] {
       let field = "\(name): keep-alive\r\n"

@@ -103,7 +103,7 @@ struct PublicResponseTests {
       "/limited", "/invite/\(SamplePages.code)", "/v1/invitations/ABCD",
       "/summer?lw_click=01993b5e-0000-7000-8000-000000000000",
     ] {
-      let request = try #require(PlainRequest(startOf: Sample(target: target).bytes))
+      let request = try PlainRequest(startOf: Sample(target: target).bytes)
       let decision = service.decider.decide(request, peer: nil)
       let isReady = if case .ready = decision { true } else { false }
       #expect(!isReady, "\(target)")
@@ -136,7 +136,7 @@ struct PublicResponseTests {
   }
 
   private static func early(_ sample: Sample, _ service: TestService) async throws -> Reply {
-    let request = try #require(PlainRequest(startOf: sample.bytes))
+    let request = try PlainRequest(startOf: sample.bytes)
     let decider = service.decider
     let answer: PublicAnswer
     switch decider.decide(request, peer: nil) {

@@ -32,6 +32,27 @@ struct TwoReadingsTests {
     #expect(try Self.responses(to: single, isEarly: true, using: &random) == expected)
   }
 
+  @Test(
+    "A head that arrives in several segments is recognized",
+    arguments: ["/now", "/a", "/wait"]
+  )
+  func headInParts(path: String) throws {
+    var random = SeededGenerator(seed: 1)
+    let bytes = Array("GET \(path) HTTP/1.1\r\nHost: a\r\nUser-Agent: b\r\n\r\n".utf8)
+    let connection = try EarlyConnection(isEarly: true)
+    connection.receive(bytes[..<1])
+    for cut in 1..<bytes.count {
+      connection.receive(bytes[1..<cut])
+      // The next head begins in the segment in which this one ends.
+      connection.receive(bytes[cut...] + bytes[..<1])
+      if Bool.random(using: &random) { connection.completeAll(using: &random) }
+      for byte in bytes[1...] { connection.receive([byte]) }
+      connection.completeAll(using: &random)
+      connection.receive(bytes[..<1])
+    }
+    #expect(connection.earlyCount == 2 * (bytes.count - 1))
+  }
+
   @Test("Requests are recognized again after a request that the decoder read", arguments: bodies)
   func resumption(body: String) throws {
     let connection = try EarlyConnection(isEarly: true)

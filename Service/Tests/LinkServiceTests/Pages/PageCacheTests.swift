@@ -1,3 +1,5 @@
+import LinkStore
+import LinkwrightCore
 import NIOCore
 import Testing
 
@@ -42,16 +44,35 @@ struct PageCacheTests {
     #expect(renderer.cache.byteCount == 0)
   }
 
-  @Test("The pages of links that do not exist are not stored")
+  @Test("The pages about all links that do not exist are rendered once for each kind of visitor")
   func unknownLinks() throws {
     let renderer = try PageRenderer()
-    var visits = RandomVisits(seed: 1)
-    var content = visits.next()
-    for kind in [PageSubject.Kind.notFound, .tooManyRequests, .unavailable] {
-      content.subject.kind = kind
-      for _ in 0..<3 { _ = renderer.render(content) }
+    let site = HostSite(ServiceConfiguration.example.hosts[0], in: .example)
+    func builder(_ path: String, _ platform: Visitor.Platform = .ios) throws -> LinkPageBuilder {
+      let target = try #require(RequestTarget(path))
+      return LinkPageBuilder(
+        site: site,
+        request: VisitRequest(target: target, time: Timestamp(milliseconds: 0)),
+        visitor: Visitor(kind: .person, platform: platform, browser: .other)
+      )
     }
-    #expect(renderer.cache.byteCount == 0)
+    let kinds: [(LinkPageBuilder) -> PageContent] = [
+      { $0.notFound() }, { $0.tooManyRequests() }, { $0.unavailable() },
+    ]
+    for content in kinds {
+      let first = renderer.render(content(try builder("/a?b=c")))
+      let second = renderer.render(content(try builder("/d")))
+      #expect(first == second)
+      let byteCount = renderer.cache.byteCount
+      #expect(byteCount > 0)
+      for path in ["/e", "/f/g?h"] {
+        #expect(renderer.render(content(try builder(path))) == first)
+        #expect(renderer.render(content(try builder(path)).page) == first)
+      }
+      #expect(renderer.cache.byteCount == byteCount)
+      let desktop = renderer.render(content(try builder("/a", .desktop)))
+      #expect(desktop == renderer.render(content(try builder("/a", .desktop)).page))
+    }
   }
 
   @Test("The page of a link with a long query is not stored")

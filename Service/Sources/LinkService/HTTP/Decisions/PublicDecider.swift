@@ -2,6 +2,7 @@ import HTTPTypes
 import LinkStore
 import LinkwrightCore
 import Logging
+import RequestHeads
 
 /// Decides the response to a request to the public listener, for all versions of HTTP.
 ///
@@ -72,9 +73,9 @@ struct PublicDecider: Sendable {
       target: target,
       isHead: head.isHead,
       acceptLanguage: head.field(.acceptLanguage),
-      referrer: head.field(.referer),
+      referrer: head.field(.referrer),
       isPrefetch: Prefetch.isAnnounced(in: head),
-      address: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.xForwardedFor)),
+      address: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.forwardedFor)),
       time: dependencies.now()
     )
   }

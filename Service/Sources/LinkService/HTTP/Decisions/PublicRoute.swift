@@ -18,13 +18,18 @@ enum PublicRoute: Sendable {
       return
     }
     let site = sites.site(forHostHeader: host)
-    guard let target = RequestTarget(head.target) else {
-      let text = "The request target must be a path in valid UTF-8."
-      self = .refusal(.text(text, status: 400), on: site)
+    let target: RequestTarget
+    do throws(RequestTarget.Flaw) {
+      target = try RequestTarget(checking: head.target)
+    } catch {
+      self = .refusal(.text("\(error)", status: 400), on: site)
       return
     }
     guard target.text.utf8.count <= RequestTarget.maximumLength else {
-      self = .refusal(.text("The link is longer than 8,192 bytes.", status: 414), on: site)
+      self = .refusal(
+        .text("The link is longer than \(RequestTarget.maximumLength) bytes.", status: 414),
+        on: site
+      )
       return
     }
     guard let site else {

@@ -2,6 +2,7 @@ import HTTPTypes
 import LinkStore
 import NIOCore
 import NIOHTTP1
+import RequestHeads
 
 /// Answers requests that it recognizes in the bytes of a connection. All other input is passed to
 /// the HTTP decoder, byte for byte.
@@ -51,17 +52,10 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   private var recorder: (any LoopRecorder)?
   /// nil if the handler is in no pipeline.
   private var context: ChannelHandlerContext?
-  /// Input behind a request that has no response yet, or behind many responses. The time at which it
-  /// was read is nil if the input waits for the client or for other connections.
-  private var held: (bytes: ByteBuffer, arrival: ContinuousClock.Instant?)?
-  /// Events behind such input.
+  private var held = HeldInput()
+  /// Events behind input that waits, or behind open requests.
   private var heldEvents: [Event] = []
-  /// Responses that are written with the next flush.
-  private var output = ByteBuffer()
-  /// Whether bodies were written that are not flushed yet.
-  private var hasUnflushedBody = false
-  /// The number of bytes that were written since other connections of the event loop had a turn.
-  private var turnByteCount = 0
+  private var output = ResponseOutput()
   private var hasPassedInput = false
   private var isReadWanted = false
   private var isGone = false
@@ -80,7 +74,6 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     self.context = context
     peer = context.channel.remoteAddress?.ipAddress.map { VisitorAddress($0) }
     recorder = service.recorder(context.eventLoop)
-    output = Self.buffer(context)
     connection.earlyHandler = self
   }
 
@@ -96,21 +89,17 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
 
   private func leave() {
     isGone = true
-    held = nil
+    held.removeAll()
     heldEvents = []
   }
 
   // MARK: Reading
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let bytes = unwrapInboundIn(data)
     connection.receiveBytes()
-    if held == nil {
-      turnByteCount = 0
-      take(bytes, since: .now, context)
-    } else {
-      held?.bytes.writeImmutableBuffer(bytes)
-    }
+    guard let input = held.add(unwrapInboundIn(data)) else { return }
+    output.beginTurn()
+    take(input, since: .now, context)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -121,21 +110,22 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     // A shutdown must not wait for a request.
-    if event is ChannelShouldQuiesceEvent || !holdsEvents {
-      flush(context)
+    if event is ChannelShouldQuiesceEvent {
       context.fireUserInboundEventTriggered(event)
     } else {
       heldEvents.append(.event(event))
+      releaseEvents(context)
     }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if holdsEvents { heldEvents.append(.error(error)) } else { context.fireErrorCaught(error) }
+    heldEvents.append(.error(error))
+    releaseEvents(context)
   }
 
   /// Reads only if no input is held, and if the client reads its responses.
   func read(context: ChannelHandlerContext) {
-    isReadWanted = held != nil || router.isFull || !context.channel.isWritable
+    isReadWanted = held.isWaiting || router.isFull || !context.channel.isWritable
     if isReadWanted { return }
     connection.isReading = true
     context.read()
@@ -150,9 +140,6 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   private func readAgain(_ context: ChannelHandlerContext) {
     if isReadWanted, !isGone { read(context: context) }
   }
-
-  /// Events must not overtake requests: the end of the input would end the connection.
-  private var holdsEvents: Bool { held != nil || router.hasOpenRequests || !heldEvents.isEmpty }
 
   /// Signals the end of a read to the handlers that got input.
   private func completeRead(_ context: ChannelHandlerContext) {
@@ -173,15 +160,15 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     while input.readableBytes > 0, !isGone {
       var step = router.next
       if case .recognize = step {
-        if turnByteCount > Self.maximumTurnByteCount {
-          endTurn(holding: input, context)
-          return
+        if output.isTurnOver { return endTurn(holding: input, context) }
+        switch respond(toStartOf: &input, since: arrival, context) {
+        case nil: continue
+        case .partial: return held.keep(part: input)
+        case .other: step = router.refuse()
         }
-        if respond(toStartOf: &input, since: arrival, context) { continue }
-        step = router.refuse()
       }
       if case .hold = step {
-        held = (input, arrival)
+        held.keep(waiting: input, since: arrival)
       } else {
         pass(input, since: arrival, context)
       }
@@ -192,7 +179,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   /// Lets other connections of the event loop have a turn, and the client read its responses.
   private func endTurn(holding input: ByteBuffer, _ context: ChannelHandlerContext) {
     flush(context)
-    held = (input, nil)
+    held.keep(waiting: input, since: nil)
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     context.eventLoop.execute {
       let (handler, context) = bound.value
@@ -202,13 +189,10 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
 
   /// Takes held input, unless it still has to wait.
   private func resume(_ context: ChannelHandlerContext) {
-    guard !isGone, let (bytes, arrival) = held, canContinue else { return }
-    guard context.channel.isWritable else {
-      held?.arrival = nil
-      return
-    }
-    held = nil
-    turnByteCount = 0
+    guard !isGone, held.isWaiting, canContinue else { return }
+    guard context.channel.isWritable else { return held.waitForClient() }
+    guard let (bytes, arrival) = held.takeWaiting() else { return }
+    output.beginTurn()
     take(bytes, since: arrival ?? .now, context)
     flush(context)
     // The event loop is not reading at this moment.
@@ -219,17 +203,17 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
 
   /// Responds to the request at the start of the input, and removes it.
   ///
-  /// - Returns: Whether the request is answered here.
+  /// - Returns: nil if the request is answered here.
   private func respond(
     toStartOf input: inout ByteBuffer,
     since arrival: ContinuousClock.Instant,
     _ context: ChannelHandlerContext
-  ) -> Bool {
-    guard connection.acceptsRequests, let request = PlainRequest(startOf: input) else {
-      return false
-    }
+  ) -> NotPlain? {
+    guard connection.acceptsRequests else { return .other }
+    let request: PlainRequest
+    do throws(NotPlain) { request = try PlainRequest(startOf: input) } catch { return error }
     let decision = service.decide(request, peer)
-    if case .call = decision { return false }
+    if case .call = decision { return .other }
     input.moveReaderIndex(forwardBy: request.byteCount)
     connection.beginEarlyRequest()
     if input.readableBytes > 0 { connection.receiveBytes() }
@@ -244,7 +228,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     case .waits(let visit): wait(for: visit, exchange, context)
     case .call: break
     }
-    return true
+    return nil
   }
 
   private func pass(
@@ -335,13 +319,23 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     return true
   }
 
+  /// Passes events on. They must not overtake requests: the end of the input would end the connection.
   private func releaseEvents(_ context: ChannelHandlerContext) {
-    while !isGone, held == nil, !router.hasOpenRequests, !heldEvents.isEmpty {
+    while !isGone, !held.isWaiting, !router.hasOpenRequests, !heldEvents.isEmpty {
+      flush(context)
+      passPart(context)
       switch heldEvents.removeFirst() {
       case .event(let event): context.fireUserInboundEventTriggered(event)
       case .error(let error): context.fireErrorCaught(error)
       }
     }
+  }
+
+  /// Passes the part of a head whose rest may never arrive.
+  private func passPart(_ context: ChannelHandlerContext) {
+    guard let part = held.takePart() else { return }
+    pass(part, since: .now, context)
+    completeRead(context)
   }
 
   private func writeResponses(_ context: ChannelHandlerContext) {
@@ -355,25 +349,16 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   }
 
   private func write(_ reply: Reply, closes: Bool, _ context: ChannelHandlerContext) {
-    let start = output.writerIndex
-    reply.answer.response.writeHead(into: &output, date: service.date(), closes: closes)
-    turnByteCount += output.writerIndex - start
-    if reply.exchange.method == .head { return }
-    var body = reply.answer.response.body
-    turnByteCount += body.readableBytes
-    if body.readableBytes <= Self.maximumCopiedBodyLength {
-      output.writeBuffer(&body)
-    } else {
-      writeOutput(context)
-      context.write(wrapOutboundOut(.byteBuffer(body)), promise: nil)
-      hasUnflushedBody = true
-    }
-  }
-
-  private func writeOutput(_ context: ChannelHandlerContext) {
-    let bytes = output
-    output = Self.buffer(context)
-    context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
+    guard
+      let long = output.append(
+        reply.answer.response,
+        isHead: reply.exchange.method == .head,
+        date: service.date(),
+        closes: closes
+      )
+    else { return }
+    context.write(wrapOutboundOut(.byteBuffer(long.head)), promise: nil)
+    context.write(wrapOutboundOut(.byteBuffer(long.body)), promise: nil)
   }
 
   /// Sends what was written.
@@ -382,33 +367,11 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   /// further responses. Therefore, the output is empty before the call.
   private func flush(_ context: ChannelHandlerContext) {
     guard !isGone else { return }
-    if output.readableBytes > 0 {
-      var bytes = output
-      output = ByteBuffer()
-      hasUnflushedBody = false
+    if var bytes = output.takeBytes() {
       context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
-      guard output.capacity == 0, !isGone else { return }
-      if bytes.capacity <= Self.maximumCapacity {
-        // Keeps the storage if everything was written.
-        bytes.clear()
-        output = bytes
-      } else {
-        output = Self.buffer(context)
-      }
-    } else if hasUnflushedBody {
-      hasUnflushedBody = false
+      output.reuse(&bytes)
+    } else if output.takeFlush() {
       context.flush()
     }
-  }
-
-  /// The storage that a connection keeps for responses, in bytes.
-  private static let maximumCapacity = 4096
-  /// Longer bodies are written without being copied.
-  private static let maximumCopiedBodyLength = 1024
-  /// The number of bytes after which other connections have a turn.
-  private static let maximumTurnByteCount = 64 << 10
-
-  private static func buffer(_ context: ChannelHandlerContext) -> ByteBuffer {
-    context.channel.allocator.buffer(capacity: 512)
   }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkStore
 import NIOCore
+import RequestHeads
 
 /// A response of the public listener, independent of the version of HTTP.
 ///

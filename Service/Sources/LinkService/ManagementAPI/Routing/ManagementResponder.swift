@@ -36,12 +36,16 @@ struct ManagementResponder: HTTPResponder {
     from peer: VisitorAddress?,
     route: inout String
   ) async throws -> APIResponse {
-    guard let target = RequestTarget(request.head.path),
-      target.text.utf8.count <= RequestTarget.maximumLength
-    else {
+    let target: RequestTarget
+    do throws(RequestTarget.Flaw) {
+      target = try RequestTarget(checking: request.head.path)
+    } catch {
+      throw Problem(.malformedRequest, "\(error)")
+    }
+    guard target.text.utf8.count <= RequestTarget.maximumLength else {
       throw Problem(
         .malformedRequest,
-        "The request target must be a path in valid UTF-8 with at most 8,192 bytes."
+        "The request target is longer than \(RequestTarget.maximumLength) bytes."
       )
     }
     let (endpoint, parameters) = try ManagementEndpoint.find(

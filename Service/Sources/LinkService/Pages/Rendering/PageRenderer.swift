@@ -25,7 +25,6 @@ struct PageRenderer: Sendable {
   }
 
   private func cachedPage(_ content: PageContent) -> RenderedPage? {
-    guard content.subject.isShared else { return nil }
     let key = PageKey(content.subject)
     guard key.byteCount <= Self.maximumKeyByteCount else { return nil }
     switch cache.lookup(key) {
