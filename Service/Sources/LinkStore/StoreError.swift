@@ -17,6 +17,8 @@ package struct StoreError: Error, Hashable {
     case missingDatabase
     /// The database cannot be used, and the operation is impossible without it.
     case unavailable
+    /// The database has not answered in time. The change may or may not be made later.
+    case outcomeUnknown
     /// The database failed, for example because the disk is full, the file is damaged, or the
     /// connection is lost.
     case engine

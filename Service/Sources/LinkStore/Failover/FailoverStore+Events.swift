@@ -12,32 +12,34 @@ extension FailoverStore {
   }
 
   package func event(id: String) async throws -> VisitEvent? {
-    try await source.read { try await $0.event(id: id) }
+    try await read { try await $0.database().event(id: id) }
   }
 
   package func counts(link id: String) async throws -> Counts {
-    try await source.read { try await $0.counts(link: id) }
+    try await read { try await $0.database().counts(link: id) }
   }
 
   package func visitCount(limitedLink id: String) async throws -> Int {
-    let count = try await source.read(
-      { try await $0.counts(link: id).visits },
-      orElse: { snapshot in
-        let waiting = waitingVisitCount(link: id)
-        return snapshot.visitCount(link: id).map { $0 + waiting }
-      }
-    )
+    let count = try await read { source in
+      try await source.read(
+        { try await $0.counts(link: id).visits },
+        orElse: { snapshot in
+          let waiting = self.waitingVisitCount(link: id)
+          return snapshot.visitCount(link: id).map { $0 + waiting }
+        }
+      )
+    }
     return count ?? 0
   }
 
   package func counts(invitation id: String) async throws -> Counts {
-    try await source.read { try await $0.counts(invitation: id) }
+    try await read { try await $0.database().counts(invitation: id) }
   }
 
   package func countsByCampaign(
     host: String?
   ) async throws -> [(campaign: String?, counts: Counts)] {
-    try await source.read { try await $0.countsByCampaign(host: host) }
+    try await read { try await $0.database().countsByCampaign(host: host) }
   }
 
   package func visitCountsOfLimitedLinks() async throws -> [String: Int] {

@@ -3,21 +3,25 @@ package import LinkwrightCore
 extension FailoverStore {
   package func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
   {
-    try await source.database().insert(invitations, storing: record)
+    try await write { try await $0.insert(invitations, storing: record) }
   }
 
   package func invitation(code: InviteCode) async throws -> Invitation? {
-    try await source.read(
-      { try await $0.invitation(code: code) },
-      orElse: { try revoked($0.invitation(code: code)) }
-    )
+    try await read { source in
+      try await source.read(
+        { try await $0.invitation(code: code) },
+        orElse: { try self.revoked($0.invitation(code: code)) }
+      )
+    }
   }
 
   package func invitation(id: String) async throws -> Invitation? {
-    try await source.read(
-      { try await $0.invitation(id: id) },
-      orElse: { try revoked($0.invitation(id: id)) }
-    )
+    try await read { source in
+      try await source.read(
+        { try await $0.invitation(id: id) },
+        orElse: { try self.revoked($0.invitation(id: id)) }
+      )
+    }
   }
 
   /// Returns an invitation from the snapshot, marked as revoked if this process revoked the
@@ -35,8 +39,8 @@ extension FailoverStore {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<StoredRedemption> {
-    try await source.read { database in
-      try await database.redemptions(invitation: id, after: cursor, limit: limit)
+    try await read { source in
+      try await source.database().redemptions(invitation: id, after: cursor, limit: limit)
     }
   }
 
@@ -46,8 +50,8 @@ extension FailoverStore {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<Invitation> {
-    try await source.read { database in
-      try await database.invitations(
+    try await read { source in
+      try await source.database().invitations(
         inviter: inviter,
         campaign: campaign,
         after: cursor,
@@ -57,15 +61,17 @@ extension FailoverStore {
   }
 
   package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
-    let exists = try await source.database().revoke(invitation: id, at: time)
-    if exists { noteRevocation(of: id, at: time) }
-    return exists
+    try await write { database in
+      let exists = try await database.revoke(invitation: id, at: time)
+      if exists { self.noteRevocation(of: id, at: time) }
+      return exists
+    }
   }
 
   package func redeem(
     code: InviteCode,
     by redemption: RedemptionRequest
   ) async throws -> RedemptionOutcome {
-    try await source.database().redeem(code: code, by: redemption)
+    try await write { try await $0.redeem(code: code, by: redemption) }
   }
 }

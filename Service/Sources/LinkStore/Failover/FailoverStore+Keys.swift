@@ -2,32 +2,36 @@ package import LinkwrightCore
 
 extension FailoverStore {
   package func insert(_ key: APIKey, hash: [UInt8]) async throws {
-    try await source.database().insert(key, hash: hash)
+    try await write { try await $0.insert(key, hash: hash) }
   }
 
   package func key(hash: [UInt8]) async throws -> APIKey? {
-    try await source.read(
-      { try await $0.key(hash: hash) },
-      orElse: { snapshot in
-        guard var key = snapshot.key(hash: hash) else { return nil }
-        if let time = revocation(of: key.id) {
-          key.revokedAt = key.revokedAt ?? time
+    try await read { source in
+      try await source.read(
+        { try await $0.key(hash: hash) },
+        orElse: { snapshot in
+          guard var key = snapshot.key(hash: hash) else { return nil }
+          if let time = self.revocation(of: key.id) {
+            key.revokedAt = key.revokedAt ?? time
+          }
+          return key
         }
-        return key
-      }
-    )
+      )
+    }
   }
 
-  package func keys() async throws -> [APIKey] { try await source.read { try await $0.keys() } }
+  package func keys() async throws -> [APIKey] { try await read { try await $0.database().keys() } }
 
   package func revoke(key id: String, at time: Timestamp) async throws -> Bool {
-    let exists = try await source.database().revoke(key: id, at: time)
-    if exists { noteRevocation(of: id, at: time) }
-    return exists
+    try await write { database in
+      let exists = try await database.revoke(key: id, at: time)
+      if exists { self.noteRevocation(of: id, at: time) }
+      return exists
+    }
   }
 
   package func response(to key: IdempotencyKey) async throws -> StoredResponse? {
-    try await source.database().response(to: key)
+    try await read { try await $0.database().response(to: key) }
   }
 
   package func removeResponses(before time: Timestamp) async throws -> Int {

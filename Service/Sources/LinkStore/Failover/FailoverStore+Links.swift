@@ -2,18 +2,18 @@ package import LinkwrightCore
 
 extension FailoverStore {
   package func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws {
-    try await source.database().insert(links, storing: record)
+    try await write { try await $0.insert(links, storing: record) }
   }
 
   package func link(id: String) async throws -> Link? {
-    try await source.read({ try await $0.link(id: id) }, orElse: { try $0.link(id: id) })
+    try await read { source in
+      try await source.read({ try await $0.link(id: id) }, orElse: { try $0.link(id: id) })
+    }
   }
 
   package func link(host: String, slug: String) async throws -> Link? {
-    guard case .database(let database) = source else {
-      return try linkSynchronously(host: host, slug: slug)
-    }
-    return try await database.link(host: host, slug: slug)
+    guard case .database = source else { return try linkSynchronously(host: host, slug: slug) }
+    return try await read { try await $0.database().link(host: host, slug: slug) }
   }
 
   package func linkSynchronously(host: String, slug: String) throws -> Link? {
@@ -31,7 +31,7 @@ extension FailoverStore {
     link id: String,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link? {
-    try await source.database().change(link: id, body)
+    try await write { try await $0.change(link: id, body) }
   }
 
   package func change(
@@ -40,11 +40,13 @@ extension FailoverStore {
     limit: Int,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ListPage<Link> {
-    try await source.database().change(linksBy: filter, after: cursor, limit: limit, body)
+    try await write { database in
+      try await database.change(linksBy: filter, after: cursor, limit: limit, body)
+    }
   }
 
   package func count(linksBy filter: LinkFilter) async throws -> Int {
-    try await source.read { try await $0.count(linksBy: filter) }
+    try await read { try await $0.database().count(linksBy: filter) }
   }
 
   package func links(
@@ -52,7 +54,7 @@ extension FailoverStore {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<Link> {
-    try await source.read { try await $0.links(filter, after: cursor, limit: limit) }
+    try await read { try await $0.database().links(filter, after: cursor, limit: limit) }
   }
 
   package func forEachLink(

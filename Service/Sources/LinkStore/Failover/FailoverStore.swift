@@ -42,6 +42,7 @@ package final class FailoverStore: SynchronousLinkStore {
   private let openDatabase: @Sendable () throws -> SQLiteStore
   private let report: @Sendable (FailoverNotice) -> Void
   private let shared: Monitor<Shared>
+  private let answerLimit: Duration
   private let start = ContinuousClock.now
 
   /// Creates a store. Blocks while it checks the database or reads the snapshot.
@@ -51,6 +52,8 @@ package final class FailoverStore: SynchronousLinkStore {
   ///   - snapshot: The path of the snapshot.
   ///   - opened: The open database, or the reason why it could not be opened.
   ///   - open: Opens the database at the path. It must never create a database.
+  ///   - answerLimit: The maximum time for a call that a request makes. The default is longer than
+  ///     SQLite waits for the lock of another process.
   ///   - longestFirstCheck: The maximum time to wait for the first check of the content. Reading a
   ///     gigabyte takes longer than the default.
   package init(
@@ -58,11 +61,13 @@ package final class FailoverStore: SynchronousLinkStore {
     snapshot: String,
     opened: Result<SQLiteStore, StoreError>,
     open: (@Sendable () throws -> SQLiteStore)? = nil,
+    answerLimit: Duration = .seconds(8),
     longestFirstCheck: Duration = .milliseconds(500),
     report: @escaping @Sendable (FailoverNotice) -> Void = { _ in }
   ) {
     self.path = path
     self.report = report
+    self.answerLimit = answerLimit
     snapshotPath = snapshot
     openDatabase = open ?? { try SQLiteStore(path: path, mayCreate: false) }
     switch opened {
@@ -314,6 +319,35 @@ package final class FailoverStore: SynchronousLinkStore {
   }
 
   // MARK: Operations
+
+  /// Reads a value for a request.
+  ///
+  /// - Throws: ``StoreError`` with the code `unavailable`, if there is no answer in time.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (FailoverSource) async throws -> Value
+  ) async throws -> Value {
+    let source = source
+    if let value = try await waitAtMost(answerLimit, for: { try await body(source) }) {
+      return value
+    }
+    throw StoreError.unavailable("\(path) does not respond")
+  }
+
+  /// Makes a change for a request.
+  ///
+  /// If there is no answer in time, the change may still be made. If the request is repeated with
+  /// the same idempotency key, its response then is the stored one.
+  ///
+  /// - Throws: ``StoreError`` with the code `outcomeUnknown`, if there is no answer in time.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (SQLiteStore) async throws -> Value
+  ) async throws -> Value {
+    let database = try source.database()
+    if let value = try await waitAtMost(answerLimit, for: { try await body(database) }) {
+      return value
+    }
+    throw StoreError(.outcomeUnknown, "\(path) does not respond")
+  }
 
   package func checkFiles() throws {
     switch source {

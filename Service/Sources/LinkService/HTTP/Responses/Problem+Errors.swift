@@ -31,14 +31,29 @@ extension StoreError {
     case .unavailable:
       Problem(
         .databaseUnavailable,
-        "The database of the service is missing or damaged, so nothing was changed. Known links still work."
-          + " The operator has to restore the database; /readyz of the management listener names the cause."
+        "The database of the service is missing or damaged, or does not respond, so nothing was changed."
+          + " Known links still work. The operator has to restore the database; /readyz of the management listener names the cause."
           + " Then repeat the request.",
         retryAfter: 30
       )
+    case .outcomeUnknown: .outcomeUnknown
     case .duplicate, .idempotencyKeyUsed, .newerDatabase, .missingDatabase, .engine:
       Problem(.unavailable, "Try again in a few seconds.", retryAfter: 5)
     }
+  }
+}
+
+extension Problem {
+  /// The answer to a change that was not confirmed in time.
+  fileprivate static var outcomeUnknown: Problem {
+    var problem = Problem(
+      .databaseUnavailable,
+      "The database has not confirmed the change in time. The change may still be made. Repeat the request"
+        + " with the same Idempotency-Key: if the change was made, you get its response.",
+      retryAfter: 10
+    )
+    problem.reason = "outcome-unknown"
+    return problem
   }
 }
 
