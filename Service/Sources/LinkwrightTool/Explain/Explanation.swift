@@ -34,7 +34,7 @@ struct Explanation: Sendable {
   /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a
   /// path.
   var intendedHost: String? {
-    guard url.utf8.first != UInt8(ascii: "/"), !url.utf8.contains("://".utf8) else { return nil }
+    guard url.utf8.first != UInt8(ascii: "/"), !url.containsCode(of: "://") else { return nil }
     let first = url.utf8.prefix { !"/?#".utf8.contains($0) }
     return first.contains(UInt8(ascii: ".")) ? String(Substring(first)) : nil
   }
@@ -62,12 +62,14 @@ struct Explanation: Sendable {
     groups = []
     var room = Self.maximumByteCount
     var budget = NearMissSearch.Budget(file.substitutionVariables)
+    let caveats = Caveats(about: url)
     let traces = file.traces(of: url, for: lists.compactMap(\.first), domain: domain)
     for (list, trace) in zip(lists, traces) {
       groups.append(
         Group(
           list,
           trace: trace,
+          caveats: caveats,
           file: file,
           findings: findings,
           room: &room,
@@ -89,6 +91,7 @@ extension Explanation.Group {
   fileprivate init(
     _ entries: [AssociationEntry],
     trace: Trace,
+    caveats: Caveats,
     file: AssociationFile,
     findings: [Finding],
     room: inout Int,
@@ -112,7 +115,7 @@ extension Explanation.Group {
       mistake?.cure.map { [$0] }
       ?? Advice(variables: variables, source: file.source, triesChanges: triesChanges)
       .sentences(for: trace, nearMiss: nearMiss)
-    caveats = Caveats.sentences(for: trace)
+    self.caveats = caveats.sentences(for: trace)
     self.variables = variables
     let places =
       [trace.decisiveRule?.rule.place, mistake?.place].compactMap(\.self)
