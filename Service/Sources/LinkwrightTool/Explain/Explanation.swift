@@ -22,7 +22,7 @@ struct Explanation: Sendable {
     /// Findings about the rule that decided or came closest.
     var findings: [Finding]
     /// The substitution variables of the file.
-    var variables: SubstitutionVariables
+    var variables: IndexedVariables
   }
 
   var url: String
@@ -63,6 +63,7 @@ struct Explanation: Sendable {
     var room = Self.maximumByteCount
     var budget = NearMissSearch.Budget(file.substitutionVariables)
     let caveats = Caveats(about: url)
+    let variables = IndexedVariables(file.substitutionVariables)
     let traces = file.traces(of: url, for: lists.compactMap(\.first), domain: domain)
     for (list, trace) in zip(lists, traces) {
       groups.append(
@@ -70,6 +71,7 @@ struct Explanation: Sendable {
           list,
           trace: trace,
           caveats: caveats,
+          variables: variables,
           file: file,
           findings: findings,
           room: &room,
@@ -92,11 +94,13 @@ extension Explanation.Group {
     _ entries: [AssociationEntry],
     trace: Trace,
     caveats: Caveats,
+    variables: IndexedVariables,
     file: AssociationFile,
     findings: [Finding],
     room: inout Int,
     budget: inout NearMissSearch.Budget
   ) {
+    self.variables = variables
     let variables = file.substitutionVariables
     appIDs = entries.map(\.appID)
     place = entries.first?.place
@@ -116,7 +120,6 @@ extension Explanation.Group {
       ?? Advice(variables: variables, source: file.source, triesChanges: triesChanges)
       .sentences(for: trace, nearMiss: nearMiss)
     self.caveats = caveats.sentences(for: trace)
-    self.variables = variables
     let places =
       [trace.decisiveRule?.rule.place, mistake?.place].compactMap(\.self)
       + entries.prefix(10).compactMap(\.place)
