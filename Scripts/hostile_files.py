@@ -991,6 +991,19 @@ register_marks(
 )
 
 
+def register_exclusions(**pieces):
+    """Registers families with one exclusion, which a branded host serves as a rule for each wildcard."""
+    for name, piece in pieces.items():
+        family("configuration-exclusion-" + name.replace("_", "-"), CONFIGURATION)(lambda piece=piece: fit(
+            lambda count: ONE_APP + BRANDED_HOST + "    rules: [{/: '/%s', exclude: true}]\n" % (piece * count)))
+        family("configuration-exclusions-" + name.replace("_", "-"), CONFIGURATION)(lambda piece=piece: fit(
+            lambda count: ONE_APP + BRANDED_HOST + "    rules:\n" + listed(
+                lambda n: "      - {/: '/%d%s', exclude: true}\n" % (n, piece * 100), count, "")))
+
+
+register_exclusions(stars="a*", question_marks="a?", only_question_marks="?")
+
+
 @family("configuration-segments", CONFIGURATION)
 def configuration_segments():
     return fit(lambda count: ONE_APP + BRANDED_HOST + "    rules: [{/: '%s', exclude: true}]\n" % ("/a" * count))

@@ -21,7 +21,7 @@ struct BrandedHostRulesTests {
     let paths = Self.texts(of: ["a", "b", "/"], upTo: 5).map { "/" + $0 }
     for pattern in Self.texts(of: ["a", "/", "*", "?"], upTo: 5) where !pattern.isEmpty {
       let whole = RuleSet([Rule(path: pattern)])
-      let variants = PathPattern.severalSegments(of: pattern)
+      let variants = Array(PathPattern.severalSegments(of: pattern))
       let limited = RuleSet(variants.map { Rule(path: $0) })
       let wrong = paths.filter { path in
         let isLong = path.split(separator: "/").count > 1
@@ -30,6 +30,31 @@ struct BrandedHostRulesTests {
       }
       #expect(wrong.isEmpty, "\(pattern) became \(variants); wrong for \(wrong.prefix(3))")
     }
+  }
+
+  @Test("A combining mark after a slash does not hide the slash")
+  func combiningMark() {
+    #expect(Array(PathPattern.severalSegments(of: "/a/\u{301}")) == ["/a/\u{301}"])
+    #expect(Array(PathPattern.severalSegments(of: "/a?\u{301}")) == ["/a/\u{301}/"])
+  }
+
+  /// For each wildcard, an exclusion becomes another rule. Devices discard a file that is too large,
+  /// so the rules that follow the limit of devices would only cost time and memory.
+  @Test(
+    "An exclusion with thousands of wildcards yields a file that is a bit too large for devices",
+    arguments: ["a*", "a?", "?"]
+  )
+  func manyWildcards(piece: String) throws {
+    var configuration = ServiceConfiguration.example
+    let path = "/" + String(repeating: piece, count: 20_000)
+    configuration.hosts[0].longLinks = .routes
+    configuration.hosts[0].rules = .components(
+      (0..<3).map { #"{"/": "\#(path)\#($0)", "exclude": true}"# }
+    )
+    let site = HostSite(configuration.hosts[0], in: configuration)
+    let limit = 131_072
+    #expect((limit..<3 * limit).contains(site.files.apple.body.count))
+    #expect(site.files.apple.body.suffix(200).contains("/?*".utf8))
   }
 
   private static let pathParts = [

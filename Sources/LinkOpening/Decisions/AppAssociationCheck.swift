@@ -53,7 +53,9 @@ struct AppAssociationCheck {
     }
     // Several entries can differ in mode or port. An entry that works takes precedence (inferred).
     var failures: [Failure] = []
-    for entry in covering {
+    // An entry that is listed again fails again.
+    var seen: Set<ExactText> = []
+    for entry in covering where seen.insert(ExactText(entry.description)).inserted {
       let before = steps
       if let fileIndex = check(entry) { return (entry, fileIndex) }
       failures.append(Failure(hasMode: !entry.modes.isEmpty, steps: steps[before.count...]))

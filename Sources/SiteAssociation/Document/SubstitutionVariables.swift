@@ -42,7 +42,7 @@ public struct SubstitutionVariables: Sendable, Hashable {
     all = []
     indexOfName = [:]
     for var variable in variables {
-      variable.values.removeAll { $0.utf8.contains(sequence: "$(".utf8) }
+      variable.values.removeAll { $0.containsCode(of: "$(") }
       if let index = indexOfName[ExactText(variable.name)] {
         all[index] = variable
       } else {
@@ -68,16 +68,5 @@ public struct SubstitutionVariables: Sendable, Hashable {
         }
       }
     )
-  }
-}
-
-extension Collection where Element: Equatable {
-  func contains(sequence: some Collection<Element>) -> Bool {
-    var start = startIndex
-    while start != endIndex {
-      if self[start...].starts(with: sequence) { return true }
-      formIndex(after: &start)
-    }
-    return sequence.isEmpty
   }
 }

@@ -86,7 +86,7 @@ extension LintSubject {
     return (table?.effectiveMembers ?? []).flatMap { variable -> [LocatedPattern] in
       guard let uses = usesOfName[ExactText(variable.key)] else { return [] }
       return (variable.value.array ?? [variable.value]).compactMap { value in
-        guard let text = value.string, !text.utf8.contains(sequence: "$(".utf8) else { return nil }
+        guard let text = value.string, !text.containsCode(of: "$(") else { return nil }
         return LocatedPattern(valueOf: variable.key, text, at: value.range, uses: uses)
       }
     }

@@ -179,7 +179,7 @@ extension PositionSet {
       }
     case .code(let codes, let ignoringCase):
       replaceEach { position, moved in
-        for length in 2...3
+        for length in codes.lengths
         where codes.hasCode(
           ofLength: length,
           in: text,

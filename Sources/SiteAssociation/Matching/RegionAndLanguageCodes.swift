@@ -10,6 +10,8 @@ final class RegionAndLanguageCodes: Sendable {
   let codes: [[UInt8]]
   /// The codes without their last letters. There are no duplicates.
   let prefixes: [ArraySlice<UInt8>]
+  /// The lengths of the codes: two letters, or two and three letters.
+  let lengths: ClosedRange<Int>
   /// One bit for every combination of two letters. ``threeLetters`` has one bit for every
   /// combination of three letters.
   private let twoLetters: [UInt64]
@@ -18,6 +20,7 @@ final class RegionAndLanguageCodes: Sendable {
   private init(_ list: String) {
     codes = list.utf8.split { $0 <= 0x20 }.map(Array.init)
     prefixes = Array(Set(codes.map { $0.dropLast() })).sorted { $0.lexicographicallyPrecedes($1) }
+    lengths = 2...(codes.map(\.count).max() ?? 2)
     var two = [UInt64](repeating: 0, count: 26 * 26 / 64 + 1)
     var three = [UInt64](repeating: 0, count: 26 * 26 * 26 / 64 + 1)
     for code in codes {

@@ -40,13 +40,19 @@ public struct RuleTracer: Sendable {
   ///
   /// - Parameter url: An absolute URL or a path. For a path, the domain is not checked (observed).
   public func trace(_ url: String) -> Trace {
-    trace(url, in: TraceContext(substitutionVariables))
+    trace(url, split: TracedURL(url), in: TraceContext(substitutionVariables))
   }
 
   /// Returns an explanation of the decision about a URL.
   ///
-  /// - Parameter context: The context of all traces of the URL with the variables of this tracer.
-  func trace(_ url: String, in context: TraceContext) -> Trace {
+  /// - Parameters:
+  ///   - subject: The parts of the URL, or nil if the text is not a URL.
+  ///   - context: The context of all traces of the URL with the variables of this tracer.
+  fileprivate func trace(
+    _ url: String,
+    split subject: TracedURL?,
+    in context: TraceContext
+  ) -> Trace {
     func trace(_ decision: Decision, _ outcome: Trace.Outcome) -> Trace {
       Trace(
         url: url,
@@ -56,7 +62,7 @@ public struct RuleTracer: Sendable {
         outcome: outcome
       )
     }
-    guard let subject = TracedURL(url) else { return trace(.noMatch, .notAURL) }
+    guard let subject else { return trace(.noMatch, .notAURL) }
     if let domain, let host = subject.host, !domain.covers(host: host) {
       return trace(.noMatch, .hostDiffers(host: host))
     }
@@ -116,8 +122,8 @@ extension AssociationFile {
   /// Returns explanations of the decisions about a URL, one for each entry.
   ///
   /// Thousands of rules can inherit the same long pattern. This method compares such a pattern with
-  /// the URL only once, whereas a separate ``RuleTracer`` for each entry would repeat the
-  /// comparison.
+  /// the URL only once, and splits the URL only once, whereas a separate ``RuleTracer`` for each
+  /// entry would repeat both.
   ///
   /// - Parameters:
   ///   - url: An absolute URL or a path. For a path, the domain is not checked (observed).
@@ -128,6 +134,7 @@ extension AssociationFile {
     for entries: [AssociationEntry],
     domain: AssociatedDomain? = nil
   ) -> [Trace] {
+    let subject = TracedURL(url)
     let context = TraceContext(substitutionVariables)
     return entries.map { entry in
       RuleTracer(
@@ -135,7 +142,7 @@ extension AssociationFile {
         substitutionVariables: substitutionVariables,
         appID: entry.appID,
         domain: domain
-      ).trace(url, in: context)
+      ).trace(url, split: subject, in: context)
     }
   }
 }

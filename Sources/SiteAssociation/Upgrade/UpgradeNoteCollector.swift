@@ -364,6 +364,6 @@ struct UpgradeNoteCollector {
 
 extension JSONNode {
   fileprivate var isVariableValue: Bool {
-    string.map { !$0.utf8.contains(sequence: "$(".utf8) } ?? false
+    string.map { !$0.containsCode(of: "$(") } ?? false
   }
 }

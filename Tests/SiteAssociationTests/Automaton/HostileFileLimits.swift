@@ -59,6 +59,19 @@ struct HostileFileLimits {
     #expect(upgrade < Self.limit, "upgrade")
   }
 
+  @Test("A long link is split once for thousands of apps")
+  func longLink() {
+    let entries = (0..<3_000).map { #"{"appID":"T\#($0).a","paths":["/x"]}"# }
+    let text = #"{"applinks":{"details":[\#(entries.joined(separator: ","))]}}"#
+    let file = AssociationFile(reading: text.utf8)
+    let url = "https://example.com/" + String(repeating: "ABC/DEF%20/", count: 10_000)
+    var traces: [Trace] = []
+    let time = processorTime { traces = file.traces(of: url, for: file.objects) }
+    #expect(time < Self.limit)
+    #expect(traces.map(\.decision) == file.decisions(file.ruleSets().decide(url)))
+    #expect(traces.count == entries.count)
+  }
+
   @Test(
     "A long link and a variable with thousands of values take less than a second",
     arguments: [

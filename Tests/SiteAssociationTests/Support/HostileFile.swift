@@ -13,6 +13,7 @@ struct HostileFile: Sendable {
     case duplicates, repeatedKeys, unknownKeys, services, nesting, brokenText
     case unknownKeysOfOneRule, combiningMarks, combiningKey, repeatedVariable, unclosed
     case repairedAtTheEnd, clipsAmongApps, appsOfEarlierEntries
+    case shortApps, entriesOfShortApps
   }
 
   /// A piece of a pattern; a number sign stands for the number of the repetition.
@@ -152,6 +153,10 @@ struct HostileFile: Sendable {
       {"applinks":{"details":[{"appIDs":[\(list(count) { "\"\(Self.app)\($0)\"" })]},\
       \(list(count / 2) { "{\"appIDs\":[\"\(Self.app)\($0)\"],\"components\":[{}]}" })]}}
       """
+    case .shortApps:
+      file([Self.entry(rules(1) { #""/":"\#(path($0))""# }, apps: (0..<count).map { "T\($0).a" })])
+    case .entriesOfShortApps:
+      file((0..<count).map { #"{"appID":"T\#($0).a","paths":["\#(path($0))"]}"# })
     case .services:
       "{\(list(count) { #""service\#($0)":{"apps":["\#(Self.app)\#($0)"]}"# })}"
     case .nesting:

@@ -38,8 +38,17 @@ struct BrandedHostRules: Sendable {
     case .any: [Self.rule("*")]
     case .none: Self.shortLinks
     case .components(let components):
-      components.flatMap(longLink) + Self.shortLinks
+      longLinks(components) + Self.shortLinks
     }
+  }
+
+  /// The maximum size of an association file. Devices discard a larger file (documented), so it does
+  /// not matter which rules such a file contains.
+  private static let maximumByteCount = 131_072
+
+  private func longLinks(_ components: [String]) -> [JSON] {
+    var room = Self.maximumByteCount
+    return components.flatMap { longLink($0, room: &room) }
   }
 
   /// The slugs of short links and the tokens of tracker links are a single segment. A pattern
@@ -51,15 +60,26 @@ struct BrandedHostRules: Sendable {
   /// An exclusion must not affect a path that can be a slug. Therefore, it is limited to paths of
   /// several segments and to the root. Rules for the invitation path are omitted, because earlier
   /// rules already decide about this path.
-  private func longLink(_ component: String) -> [JSON] {
+  ///
+  /// - Parameter room: The number of bytes that remain for converted exclusions. An exclusion can
+  ///   become a rule for each of its wildcards, each about as long as the exclusion. The conversion
+  ///   ends when the file is too large for devices.
+  private func longLink(_ component: String, room: inout Int) -> [JSON] {
     guard let fields = ComponentFields(component) else { return [] }
     if fields.path.utf8.starts(with: host.invitationPath.utf8) { return [] }
     guard fields.excludes else { return [.raw(component)] }
     let path = fields.path
-    let several = PathPattern.severalSegments(of: path)
-    if several == [path] { return [.raw(component)] }
-    let isOfRoot = RuleSet([Rule(path: path)]).decide("https://\(host.name)/") == .match
-    return (several + (isOfRoot ? ["/"] : [])).map { fields.component(path: $0) }
+    var converted: [JSON] = []
+    var several = PathPattern.severalSegments(of: path)
+    while room >= 0, let limited = several.next() {
+      if ExactText(limited) == ExactText(path) { return [.raw(component)] }
+      let rule = fields.component(path: limited)
+      room -= rule.utf8.count
+      converted.append(.raw(rule))
+    }
+    let isOfRoot =
+      RuleTracer([Rule(path: path)]).trace("https://\(host.name)/").decision == .match
+    return converted + (isOfRoot ? [.raw(fields.component(path: "/"))] : [])
   }
 
   private static func rule(_ path: String, excludes: Bool = false) -> JSON {

@@ -20,13 +20,13 @@ struct ComponentFields: Sendable {
 
   var excludes: Bool { value[ComponentKey.exclude.rawValue] == .boolean(true) }
 
-  /// Returns the component with another pattern for the path.
-  func component(path: String) -> JSON {
+  /// Returns the component with another pattern for the path, as JSON.
+  func component(path: String) -> String {
     let members = ComponentKey.allCases.compactMap { key -> (key: String, value: JSON)? in
       if key == .path { return (key.rawValue, .string(path)) }
       return value[key.rawValue].map { (key.rawValue, JSON($0)) }
     }
-    return .raw(JSON.object(members).printOnOneLine())
+    return JSON.object(members).printOnOneLine()
   }
 }
 

@@ -1,14 +1,24 @@
 import Foundation
 import SiteAssociation
 
-/// The inferred facts on which a decision relies, which were not observed on a device.
-enum Caveats {
-  static func sentences(for trace: Trace) -> [String] {
+/// The inferred facts on which the decisions about a link rely, which were not observed on a device.
+struct Caveats: Sendable {
+  /// Whether the link contains characters that must be escaped in a URL.
+  private let hasUnescapedCharacters: Bool
+  /// The reason why the link can never open an app, regardless of the rules (inferred).
+  private let ineligibility: String?
+
+  init(about url: String) {
+    hasUnescapedCharacters = url.unicodeScalars.contains(where: Self.isEscapedByFoundation)
+    ineligibility = Self.ineligibility(of: url)
+  }
+
+  func sentences(for trace: Trace) -> [String] {
     var result: [String] = []
     if trace.outcome == .everyURL {
       result.append("An entry without a list of rules matches every URL (inferred).")
     }
-    if trace.url.unicodeScalars.contains(where: isEscapedByFoundation) {
+    if hasUnescapedCharacters {
       result.append(
         "The link contains characters that must be escaped in a URL. Devices are assumed to escape "
           + "them as shown here (inferred)."
@@ -21,13 +31,13 @@ enum Caveats {
           + "\"percentEncoded\": false treats it as empty (inferred)."
       )
     }
-    if trace.decision == .match, let reason = ineligibility(of: trace.url) {
+    if trace.decision == .match, let reason = ineligibility {
       result.append(
         "The rules match this link, but \(reason). Devices open no app for such a link (inferred)."
       )
     }
     guard let decisive = trace.decisiveRule else { return result }
-    for part in decisive.parts { result += sentences(for: part, of: decisive.rule) }
+    for part in decisive.parts { result += Self.sentences(for: part, of: decisive.rule) }
     return result
   }
 
@@ -38,7 +48,7 @@ enum Caveats {
     {
       result.append("Devices do not add a slash to a one-character path pattern (inferred).")
     }
-    if ["$(region)", "$(lang)"].contains(where: { part.pattern.utf8.contains($0.utf8) }) {
+    if ["$(region)", "$(lang)"].contains(where: part.pattern.containsCode) {
       result.append(
         "The values of $(region) and $(lang) are part of the operating system and can differ between "
           + "versions. Each code matches in upper and in lower case (inferred)."
@@ -59,7 +69,6 @@ enum Caveats {
     return result
   }
 
-  /// The reason why a link can never open an app, regardless of the rules (inferred).
   private static func ineligibility(of url: String) -> String? {
     guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased() else {
       return nil
@@ -75,6 +84,9 @@ enum Caveats {
   }
 
   private static func isEscapedByFoundation(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value <= 0x20 || scalar.value >= 0x7F || "\"<>\\^`{|}".unicodeScalars.contains(scalar)
+    switch scalar {
+    case "\"", "<", ">", "\\", "^", "`", "{", "|", "}": true
+    default: scalar.value <= 0x20 || scalar.value >= 0x7F
+    }
   }
 }

@@ -22,7 +22,7 @@ struct Explanation: Sendable {
     /// Findings about the rule that decided or came closest.
     var findings: [Finding]
     /// The substitution variables of the file.
-    var variables: SubstitutionVariables
+    var variables: IndexedVariables
   }
 
   var url: String
@@ -34,7 +34,7 @@ struct Explanation: Sendable {
   /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a
   /// path.
   var intendedHost: String? {
-    guard url.utf8.first != UInt8(ascii: "/"), !url.utf8.contains("://".utf8) else { return nil }
+    guard url.utf8.first != UInt8(ascii: "/"), !url.containsCode(of: "://") else { return nil }
     let first = url.utf8.prefix { !"/?#".utf8.contains($0) }
     return first.contains(UInt8(ascii: ".")) ? String(Substring(first)) : nil
   }
@@ -62,12 +62,16 @@ struct Explanation: Sendable {
     groups = []
     var room = Self.maximumByteCount
     var budget = NearMissSearch.Budget(file.substitutionVariables)
+    let caveats = Caveats(about: url)
+    let variables = IndexedVariables(file.substitutionVariables)
     let traces = file.traces(of: url, for: lists.compactMap(\.first), domain: domain)
     for (list, trace) in zip(lists, traces) {
       groups.append(
         Group(
           list,
           trace: trace,
+          caveats: caveats,
+          variables: variables,
           file: file,
           findings: findings,
           room: &room,
@@ -89,11 +93,14 @@ extension Explanation.Group {
   fileprivate init(
     _ entries: [AssociationEntry],
     trace: Trace,
+    caveats: Caveats,
+    variables: IndexedVariables,
     file: AssociationFile,
     findings: [Finding],
     room: inout Int,
     budget: inout NearMissSearch.Budget
   ) {
+    self.variables = variables
     let variables = file.substitutionVariables
     appIDs = entries.map(\.appID)
     place = entries.first?.place
@@ -112,8 +119,7 @@ extension Explanation.Group {
       mistake?.cure.map { [$0] }
       ?? Advice(variables: variables, source: file.source, triesChanges: triesChanges)
       .sentences(for: trace, nearMiss: nearMiss)
-    caveats = Caveats.sentences(for: trace)
-    self.variables = variables
+    self.caveats = caveats.sentences(for: trace)
     let places =
       [trace.decisiveRule?.rule.place, mistake?.place].compactMap(\.self)
       + entries.prefix(10).compactMap(\.place)

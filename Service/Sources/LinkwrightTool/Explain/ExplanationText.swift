@@ -105,7 +105,7 @@ struct ExplanationText: Sendable {
   func write(
     _ tried: RuleTrace,
     isNearest: Bool,
-    _ variables: SubstitutionVariables,
+    _ variables: IndexedVariables,
     to outcome: inout Outcome
   ) {
     let line = tried.rule.place.map { ", line \($0.line)," } ?? ""

@@ -63,29 +63,47 @@ extension PartTrace {
 
 extension RuleTrace {
   /// The values of the file's variables in the patterns of the rule.
-  func values(of variables: SubstitutionVariables) -> [String] {
-    let names = Set(parts.flatMap { Self.variableNames(in: $0.pattern) })
-    guard !names.isEmpty else { return [] }
-    return variables.all.compactMap { variable in
-      guard names.contains(Array(variable.name.utf8)) else { return nil }
+  func values(of variables: IndexedVariables) -> [String] {
+    let names = parts.flatMap { Self.variableNames(in: $0.pattern) }
+    return variables.named(names).map { variable in
       let values = variable.values.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
       let rest = variable.values.count > 8 ? " and \(variable.values.count - 8) more" : ""
       return "$(\(variable.name)) = \(values)\(rest)"
     }
   }
 
-  /// The names between `$(` and `)`, in UTF-8.
-  private static func variableNames(in pattern: String) -> [[UInt8]] {
-    var names: [[UInt8]] = []
+  /// The names between `$(` and `)`.
+  private static func variableNames(in pattern: String) -> [String] {
+    var names: [String] = []
     var rest = Array(pattern.utf8)[...]
     while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
       rest = rest[(dollar + 1)...]
       guard rest.first == UInt8(ascii: "(") else { continue }
       guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else { break }
-      names.append(Array(rest[(dollar + 2)..<end]))
+      names.append(String(decoding: rest[(dollar + 2)..<end], as: UTF8.self))
       rest = rest[(end + 1)...]
     }
     return names
+  }
+}
+
+/// The substitution variables of a file, indexed by name, because thousands of rules can use
+/// thousands of variables.
+struct IndexedVariables: Sendable {
+  private let all: [SubstitutionVariables.Variable]
+  private let positions: [ExactText: Int]
+
+  init(_ variables: SubstitutionVariables) {
+    all = variables.all
+    positions = Dictionary(
+      all.enumerated().map { (ExactText($0.element.name), $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Returns the variables with the given names, in file order.
+  func named(_ names: [String]) -> [SubstitutionVariables.Variable] {
+    Set(names.compactMap { positions[ExactText($0)] }).sorted().map { all[$0] }
   }
 }
 

@@ -88,7 +88,9 @@ struct TapReport: Sendable {
     case .browser, .page: break
     default: return nil
     }
-    let there = device.remembering(opening).open(Tap(tap.url, from: .notes))
+    let tapInNotes = Tap(tap.url, from: .notes)
+    if tap == tapInNotes, opening.remembered == nil { return nil }
+    let there = device.remembering(opening).open(tapInNotes)
     if case .app = there.decision, there.isKnown { return there.decision }
     return nil
   }

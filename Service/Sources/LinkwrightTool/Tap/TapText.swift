@@ -63,7 +63,7 @@ struct TapText: Sendable {
     ExplanationText(width: width - 5).write(
       rule,
       isNearest: !rule.matches,
-      variables,
+      IndexedVariables(variables),
       to: &words
     )
     // As bytes, because comparing characters normalizes them, which takes quadratic time for a

@@ -47,18 +47,16 @@ struct PlaceholderTarget: AssetLinksRule {
 
   static func isPlaceholder(package text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
-    let folded = text.lowercased().utf8
-    if ["<", "{", "$(", "...", "…"].contains(where: { folded.contains($0.utf8) }) { return true }
-    return packages.contains {
-      folded.elementsEqual($0.utf8) || folded.starts(with: ($0 + ".").utf8)
-    }
+    let folded = text.lowercased()
+    if ["<", "{", "$(", "...", "…"].contains(where: folded.containsCode) { return true }
+    return packages.contains { folded.isSameCode(as: $0) || folded.startsWithCode(of: $0 + ".") }
   }
 
   static func isPlaceholder(fingerprint text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
     let folded = text.uppercased()
     if folded.isSameCode(as: googleSample) { return true }
-    let isTemplate = ["<", "{", "...", "…"].contains { folded.utf8.contains($0.utf8) }
+    let isTemplate = ["<", "{", "...", "…"].contains(where: folded.containsCode)
     if isTemplate || hasWords(text) { return true }
     let bytes = folded.utf8.split(separator: .colon)
     guard let first = bytes.first, bytes.count > 2 else { return false }

@@ -58,7 +58,7 @@ struct DroppedVariableValue: LintRule {
       )
       return
     }
-    guard text.utf8.contains(sequence: "$(".utf8) else { return }
+    guard text.containsCode(of: "$(") else { return }
     report.report(
       Self.about,
       "The value \(text.quoted) of the variable \(name.quoted) contains \"$(\".",

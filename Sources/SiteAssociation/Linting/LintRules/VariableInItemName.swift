@@ -18,7 +18,7 @@ struct VariableInItemName: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for name in file.queryItemNames where name.text.utf8.contains(sequence: "$(".utf8) {
+    for name in file.queryItemNames where name.text.containsCode(of: "$(") {
       report.report(
         Self.about,
         "The query item name \(name.text.quoted) contains a variable.",

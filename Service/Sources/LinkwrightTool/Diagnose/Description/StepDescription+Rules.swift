@@ -3,10 +3,16 @@ import SiteAssociation
 
 extension StepDescription {
   /// Returns which rule keeps the link in the browser, and what to change.
-  static func rulesFailure(_ step: OpeningStep, in verdict: Verdict) -> (String?, String) {
+  ///
+  /// - Parameter nearMiss: The rule of the step that differs from the link only in details, if
+  ///   there is one.
+  static func rulesFailure(
+    _ step: OpeningStep,
+    _ nearMiss: NearMiss?,
+    in verdict: Verdict
+  ) -> (String?, String) {
     guard let trace = step.trace else { return (nil, "") }
     let variables = verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
-    let nearMiss = NearMissSearch(trace, variables: variables).nearMiss
     let advice = Advice(variables: variables, source: verdict.served.file?.source)
       .sentences(for: trace.preferring(nearMiss), nearMiss: nearMiss).joined(separator: " ")
     let host = verdict.served.host

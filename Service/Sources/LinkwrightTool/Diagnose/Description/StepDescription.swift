@@ -96,15 +96,22 @@ struct StepDescription {
   }
 
   private init(opening step: OpeningStep, in verdict: Verdict) {
+    let variables = verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
+    let nearMiss = step.trace.flatMap { NearMissSearch($0, variables: variables).nearMiss }
+    let sentence = Self.sentence(of: step, nearMiss, in: verdict)
     guard !step.holds else {
-      self.init(Self.sentence(of: step, in: verdict))
+      self.init(sentence)
       return
     }
-    let (cause, cure) = Self.failure(of: step, in: verdict)
-    self.init(Self.sentence(of: step, in: verdict), cause: cause, cure: cure)
+    let (cause, cure) = Self.failure(of: step, nearMiss, in: verdict)
+    self.init(sentence, cause: cause, cure: cure)
   }
 
-  private static func sentence(of step: OpeningStep, in verdict: Verdict) -> String {
+  private static func sentence(
+    of step: OpeningStep,
+    _ nearMiss: NearMiss?,
+    in verdict: Verdict
+  ) -> String {
     switch step.kind {
     case .entry where step.holds && verdict.isEntryAssumed:
       return
@@ -122,12 +129,7 @@ struct StepDescription {
           ExactText($0) == ExactText(entry.fileHost) ? "." : ", not one at \($0)."
         } ?? ".")
     }
-    if let trace = step.trace,
-      let nearMiss = NearMissSearch(
-        trace,
-        variables: verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
-      ).nearMiss
-    {
+    if let nearMiss {
       return "\(step.sentence) Rule \(nearMiss.index + 1) \(nearMiss.predicate)."
     }
     guard let trace = step.trace, case .rule = trace.outcome, let rule = trace.rules.last?.rule
@@ -136,7 +138,11 @@ struct StepDescription {
   }
 
   /// Returns why a step of the device's decision fails, and what to change.
-  private static func failure(of step: OpeningStep, in verdict: Verdict) -> (String?, String) {
+  private static func failure(
+    of step: OpeningStep,
+    _ nearMiss: NearMiss?,
+    in verdict: Verdict
+  ) -> (String?, String) {
     switch step.kind {
     case .eligible:
       (
@@ -149,7 +155,7 @@ struct StepDescription {
     case .entry: entryFailure(in: verdict)
     case .mode: (nil, modeCure(step.entry, verdict.facts))
     case .file: fileFailure(in: verdict)
-    case .rules: rulesFailure(step, in: verdict)
+    case .rules: rulesFailure(step, nearMiss, in: verdict)
     case .choice: (choiceFailure.cause, choiceFailure.cure)
     case .restart: (nil, "Wait a minute after the restart and tap again.")
     default: originFailure(step.kind, verdict.facts.origin, isAppClip: verdict.facts.isAppClip)
