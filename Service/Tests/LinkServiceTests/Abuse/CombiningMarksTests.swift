@@ -11,12 +11,14 @@ struct CombiningMarksTests {
   private static let marks = String(repeating: "\u{301}\u{316}", count: 3750)
   private static let escapedMarks = String(repeating: #"\u0301\u0316"#, count: 1200)
 
-  /// Expects that 50 repetitions take less time than a few normalizations.
+  /// Expects that the quickest of several repetitions takes less time than a normalization. The
+  /// others may have waited for the processor.
   private func expectToBeQuick(_ body: () async throws -> Void) async throws {
-    let duration = try await ContinuousClock().measure {
-      for _ in 0..<50 { try await body() }
+    var quickest = Duration.seconds(.max)
+    for _ in 0..<20 {
+      quickest = min(quickest, try await ContinuousClock().measure(body))
     }
-    #expect(duration < .seconds(3))
+    #expect(quickest < .milliseconds(60))
   }
 
   @Test("A host of many marks is unknown")

@@ -26,10 +26,12 @@ struct PlainHeadTests {
   func names(field: PlainField) throws {
     for name in ["\(field.name)", "\(field.name)".uppercased()] {
       let host = field == .host ? "" : "Host: a\r\n"
-      let bytes = Array("GET / HTTP/1.1\r\n\(host)\(name): keep-alive\r\n\r\n".utf8)
+      let (method, value) = field == .contentLength ? ("POST", "123") : ("GET", "keep-alive")
+      let bytes = Array("\(method) / HTTP/1.1\r\n\(host)\(name): \(value)\r\n\r\n".utf8)
       let head = try #require(PlainHead(bytes))
       let range = try #require(head.value(of: field))
-      #expect(bytes[range].elementsEqual("keep-alive".utf8))
+      #expect(bytes[range].elementsEqual(value.utf8))
+      #expect(head.bodyByteCount == (field == .contentLength ? 123 : 0))
     }
   }
 
@@ -45,12 +47,12 @@ struct PlainHeadTests {
     }
     let line = "GET /a HTTP/1.1\r\n"
     for part in [
-      "", "G", "HEAD", "GET /", "GET /a HT", line, line + "Ho", line + "X: ", line + "X: a\r",
+      "", "G", "HEAD", "PO", "GET /", "GET /a HT", line, line + "Ho", line + "X: ", line + "X: a\r",
     ] {
       #expect(reason(part) == .partial, "\(part)")
     }
     for other in [
-      "P", "GETS", "GET a", "GET /a HTTP/1.0", line + "\r", line + "X:\r", line + "X: \u{7F}",
+      "PU", "GETS", "GET a", "GET /a HTTP/1.0", line + "\r", line + "X:\r", line + "X: \u{7F}",
     ] {
       #expect(reason(other) == .other, "\(other)")
     }

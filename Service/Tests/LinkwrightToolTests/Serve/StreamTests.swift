@@ -76,7 +76,8 @@ extension ServeTests {
       let start = ContinuousClock.now
       for connection in connections { try await connection.end() }
       #expect(try await service.ended() == 0)
-      #expect(ContinuousClock.now - start < .seconds(5))
+      // At the end of a connection, SwiftNIO waits up to five seconds for the client's close_notify.
+      #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test("An unfinished handshake does not delay a shutdown")
