@@ -2,15 +2,24 @@ import NIOCore
 
 /// Delays the shutdown of an HTTP/2 connection until its requests are read, and then ends it.
 ///
+/// The service's direction closes first. Without this, NIOSSL would wait five seconds for the end of
+/// the client's direction even if this has arrived, because connections may be half closed.
+///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.
-final class StreamDrainHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class StreamDrainHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
+  typealias OutboundIn = IOData
+  typealias OutboundOut = IOData
+
+  /// The time for the client to close its direction.
+  private static let lingerTime = TimeAmount.milliseconds(500)
 
   private let shutdown: ShutdownFlag
   private var drain = StreamDrain()
   private var timer: Scheduled<Void>?
+  private var isClosing = false
 
   init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
 
@@ -39,6 +48,16 @@ final class StreamDrainHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    guard case .all = mode, !isClosing else { return context.close(mode: mode, promise: promise) }
+    isClosing = true
+    if let promise { context.channel.closeFuture.cascade(to: promise) }
+    let channel = context.channel
+    timer?.cancel()
+    timer = context.eventLoop.scheduleTask(in: Self.lingerTime) { channel.close(promise: nil) }
+    context.close(mode: .output, promise: nil)
+  }
+
   /// Records that a stream begins.
   func add(_ stream: any Channel) {
     drain.streamDidBegin()
@@ -47,7 +66,7 @@ final class StreamDrainHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func begin(_ context: ChannelHandlerContext) {
-    if drain.begin() { startTimer(context) }
+    if drain.begin(), !isClosing { startTimer(context) }
   }
 
   private func startTimer(_ context: ChannelHandlerContext) {
@@ -59,12 +78,12 @@ final class StreamDrainHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func tick(_ context: ChannelHandlerContext) {
-    let action = drain.tick()
-    if action != .close { startTimer(context) }
-    switch action {
-    case .wait: break
-    case .announce: context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-    case .close: context.close(promise: nil)
+    switch drain.tick() {
+    case .wait: startTimer(context)
+    case .announce:
+      startTimer(context)
+      context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    case .close: close(context: context, mode: .all, promise: nil)
     }
   }
 }
