@@ -93,6 +93,7 @@ let package = Package(
       resources: [
         .embedInCode("OpenAPI/openapi.yaml"),
         .embedInCode("OpenAPI/openapi-apps.yaml"),
+        .embedInCode("Pages/Files/brand.css"),
         .embedInCode("Pages/Files/page.css"),
         .embedInCode("Pages/Files/page.js"),
         .embedInCode("Pages/Files/page.mustache"),

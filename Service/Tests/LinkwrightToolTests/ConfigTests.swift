@@ -27,6 +27,15 @@ struct ConfigTests {
     try expectGolden(text, "config/broken-\(format).txt")
   }
 
+  @Test("config check quotes the SVG of a brand", arguments: LintFormat.allCases)
+  func brand(format: LintFormat) throws {
+    let path = Repository.golden.appending(path: "config/broken-brand.yaml")
+      .path(percentEncoded: false)
+    let text = try transcript("config", "check", path, "--format", "\(format)", "--color", "never")
+      .withoutRoot
+    try expectGolden(text, "config/broken-brand-\(format).txt")
+  }
+
   @Test("config check lints the served association files")
   func served() throws {
     let path = Repository.golden.appending(path: "config/odd-rules.yaml").path(

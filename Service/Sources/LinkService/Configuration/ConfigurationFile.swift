@@ -9,10 +9,12 @@ package import SiteAssociation
 ///
 /// Reading never fails. An unusable file has no configuration, and its findings say why.
 package struct ConfigurationFile: Sendable {
-  /// nil if a finding is an error.
+  /// nil if a finding is an error, here or in an attachment.
   package let configuration: ServiceConfiguration?
   /// The findings in the order of their places.
   package let findings: [Finding]
+  /// The other files that have findings.
+  package let attachments: [ConfigurationAttachment]
   /// The text, for quoting its lines.
   package let source: SourceText
 
@@ -32,14 +34,16 @@ package struct ConfigurationFile: Sendable {
     let text = ConfigurationText(bytes)
     source = text.source
     guard text.findings.isEmpty else {
-      (configuration, findings) = (nil, text.findings)
+      (configuration, findings, attachments) = (nil, text.findings, [])
       return
     }
     let document = YAMLDocument(text.source)
     var reader = ConfigurationReader(readingFile: readingFile)
     let configuration = document.root.flatMap { reader.configuration($0) }
     findings = Self.inOrder(document.findings + reader.findings)
-    self.configuration = findings.contains { $0.severity == .error } ? nil : configuration
+    attachments = reader.attachments
+    let all = findings + attachments.flatMap(\.findings)
+    self.configuration = all.contains { $0.severity == .error } ? nil : configuration
   }
 
   /// Returns each finding once. The target of an alias is read each time that the alias is used,
@@ -55,13 +59,16 @@ extension ConfigurationReader {
     guard let fields = fields(of: root, as: FileKey.self) else { return nil }
     let apps = apps(in: fields)
     let hosts = hosts(in: fields)
+    let brands = brands(in: fields)
     let configuration = ServiceConfiguration(
       apps: apps.map(\.value),
       hosts: hosts.map(\.configuration),
       allowedDestinations: allowedDestinations(in: fields),
-      linkTemplates: linkTemplates(in: fields)
+      linkTemplates: linkTemplates(in: fields),
+      brands: brands.map(\.configuration)
     )
     checkReferences(of: hosts, apps: apps, in: configuration)
+    checkBrands(brands, of: hosts)
     return configuration
   }
 }

@@ -56,15 +56,29 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case keySources = 5074
   case keyID = 5075
   case partialProof = 5076
+  case unreadablePicture = 5080
+  case notPicture = 5081
+  case largePicture = 5082
+  case pictureShape = 5083
+  case movedPicture = 5084
+  case unsafeSVG = 5085
+  case unknownBrand = 5088
+  case unusedBrand = 5089
+  case brandOfOwnHost = 5090
+  case heavyPreview = 5099
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
   package var severity: Finding.Severity {
     switch self {
-    case .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof: .warning
+    case .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand,
+      .heavyPreview:
+      .warning
     default: .error
     }
   }
+
+  package var evidence: Evidence { self == .heavyPreview ? .reported : .documented }
 
   /// The title without a full stop.
   package var title: String {
@@ -85,7 +99,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .unknownWord: "Unknown value"
     case .repeatedName: "Duplicate name"
     case .outOfRange: "Number out of range"
-    case .name: "Malformed app name"
+    case .name: "Malformed name of an app or a brand"
     case .teamID: "Malformed team ID"
     case .bundleID: "Malformed bundle ID"
     case .appStoreID: "Malformed App Store ID or provider token"
@@ -122,6 +136,16 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .keySources: "Key without exactly one of file and pem"
     case .keyID: "Malformed key ID"
     case .partialProof: "Branded host on which not every app has redeemers"
+    case .unreadablePicture: "Unreadable file of a brand"
+    case .notPicture: "File that is not a picture of an allowed type"
+    case .largePicture: "Picture with too many bytes or pixels"
+    case .pictureShape: "Picture of the wrong shape or size"
+    case .movedPicture: "Animated or rotated picture"
+    case .unsafeSVG: "SVG with content that is not allowed"
+    case .unknownBrand: "Unknown brand"
+    case .unusedBrand: "Brand that no host uses"
+    case .brandOfOwnHost: "Brand on an own host"
+    case .heavyPreview: "Preview picture that some messengers ignore"
     }
   }
 
@@ -145,6 +169,8 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
         + "that the host lists first opens."
     case .privateKey:
       "Anyone who can read the key can sign tokens for any redeemer and any invitation."
+    case .unusedBrand: "No page shows the pictures of the brand."
+    case .heavyPreview: "Some messengers show links to the host without a picture."
     case .partialProof: "Every app of the host needs redeemer tokens to redeem an invitation."
     default:
       "The service does not start. A service that is already running keeps its previous "
@@ -168,7 +194,7 @@ extension Finding {
       problem: problem,
       effect: kind.effect,
       cure: cure,
-      evidence: .documented
+      evidence: kind.evidence
     )
   }
 }

@@ -9,7 +9,7 @@ package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hash
 }
 
 package enum FileKey: String, ConfigurationKeys {
-  case apps, hosts, allowedDestinations, linkTemplates
+  case apps, hosts, brands, allowedDestinations, linkTemplates
 
   package static let subject = "The file"
   package static let required: [FileKey] = [.apps, .hosts]
@@ -47,10 +47,24 @@ package enum PublicKeyKey: String, ConfigurationKeys {
 package enum HostKey: String, ConfigurationKeys {
   case host, kind, apps, title, rules, rulesFrom, openHost, storePolicy, languages, retentionDays
   case ignoreSlugCase, keptQueryItems, invitationPath, fallbackURL, longLinks, webcredentials
-  case reportURL, reportEmail
+  case reportURL, reportEmail, brand
 
   package static let subject = "The host"
   package static let required: [HostKey] = [.host, .kind, .apps]
+}
+
+package enum BrandKey: String, ConfigurationKeys {
+  case name, icon, header, previewPicture, footer
+
+  package static let subject = "The brand"
+  package static let required: [BrandKey] = [.name]
+}
+
+package enum FooterKey: String, ConfigurationKeys {
+  case imprintURL, privacyURL
+
+  package static let subject = "The footer"
+  package static let required: [FooterKey] = []
 }
 
 package enum LinkTemplateKey: String, ConfigurationKeys {

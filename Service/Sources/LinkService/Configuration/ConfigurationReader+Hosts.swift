@@ -37,6 +37,8 @@ extension ConfigurationReader {
     readPages(fields, into: &host)
     let fallbackURL = text(.fallbackURL, in: fields)
     host.fallbackURL = fallbackURL?.value
+    let brand = text(.brand, in: fields)
+    host.brand = brand?.value
     return HostDraft(
       configuration: host,
       place: fields.place(of: .host),
@@ -44,7 +46,8 @@ extension ConfigurationReader {
       rules: (fields[.rules] ?? fields[.rulesFrom])?.place,
       longLinks: fields[.longLinks]?.place,
       openHost: openName.isEmpty ? nil : openHost,
-      fallbackURL: fallbackURL
+      fallbackURL: fallbackURL,
+      brand: brand
     )
   }
 

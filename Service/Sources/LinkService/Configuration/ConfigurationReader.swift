@@ -6,6 +6,8 @@ package struct ConfigurationReader {
   /// configuration.
   package let readingFile: (String) throws -> [UInt8]
   package private(set) var findings: [Finding] = []
+  /// The text files that the configuration names and that have findings of their own.
+  package private(set) var attachments: [ConfigurationAttachment] = []
 
   package init(readingFile: @escaping (String) throws -> [UInt8]) {
     self.readingFile = readingFile
@@ -21,6 +23,11 @@ package struct ConfigurationReader {
   }
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
+
+  /// Adds a file with findings of its own. A file that is named several times is added once.
+  mutating func attach(_ attachment: ConfigurationAttachment) {
+    if !attachments.contains(attachment) { attachments.append(attachment) }
+  }
 
   /// Adds the context before the problem of each finding that a closure reports.
   mutating func within<Value>(_ context: String, _ body: (inout Self) -> Value) -> Value {

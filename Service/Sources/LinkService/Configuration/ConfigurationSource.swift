@@ -61,7 +61,11 @@ package struct ConfigurationSource: Sendable {
       let file = ConfigurationFile(reading: try readingFile(path)) {
         try readingFile(ConfigurationFileReader.path($0, from: folder))
       }
-      return (file.configuration, file.findings.map { $0.logLine(path) })
+      let attached = file.attachments.flatMap { attachment in
+        let path = ConfigurationFileReader.path(attachment.name, from: folder)
+        return attachment.findings.map { $0.logLine(path) }
+      }
+      return (file.configuration, file.findings.map { $0.logLine(path) } + attached)
     } catch {
       return (nil, ["\(path): \(error)"])
     }

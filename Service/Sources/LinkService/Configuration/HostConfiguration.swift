@@ -64,6 +64,8 @@ package struct HostConfiguration: Sendable, Hashable {
   package var reportURL: String?
   /// The address to which visitors report a link. ``reportURL`` takes precedence.
   package var reportEmail: String?
+  /// The name of the brand of the host's pages.
+  package var brand: String?
 }
 
 /// A host as written in the configuration, with the places of the names to which it refers.
@@ -76,4 +78,5 @@ struct HostDraft: Sendable {
   var longLinks: Place?
   var openHost: Placed<String>?
   var fallbackURL: Placed<String>?
+  var brand: Placed<String>?
 }

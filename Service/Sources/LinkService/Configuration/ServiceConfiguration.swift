@@ -8,4 +8,6 @@ package struct ServiceConfiguration: Sendable, Hashable {
   package var allowedDestinations: [String]
   /// Texts and images of link previews. Links select a template by its name.
   package var linkTemplates: [LinkTemplate] = []
+  /// The brands in the order of the file.
+  package var brands: [BrandConfiguration] = []
 }

@@ -51,10 +51,13 @@ struct ReloadService: Service {
   ) -> Logger.Metadata {
     let old = Dictionary(before.hosts.map { ($0.name, $0) }) { first, _ in first }
     let new = Dictionary(after.hosts.map { ($0.name, $0) }) { first, _ in first }
+    let oldBrands = Dictionary(before.brands.map { ($0.name, $0) }) { first, _ in first }
+    let newBrands = Dictionary(after.brands.map { ($0.name, $0) }) { first, _ in first }
     let lists = [
       ("hostsAdded", new.keys.filter { old[$0] == nil }),
       ("hostsRemoved", old.keys.filter { new[$0] == nil }),
       ("hostsChanged", new.keys.filter { old[$0] != nil && old[$0] != new[$0] }),
+      ("brandsChanged", newBrands.keys.filter { oldBrands[$0] != newBrands[$0] }),
     ]
     return lists.reduce(into: [:]) { metadata, list in
       let (key, names) = list

@@ -66,8 +66,17 @@ struct LinkPage: Sendable, Hashable {
   var preview: SocialPreview?
   /// The page or the mailbox to which visitors report the link.
   var reportURL: String?
+  /// The look of the page.
+  var brand = PageBrand.plain
   /// Whether search engines are told not to list the link.
   var isUnlisted = false
+
+  /// The scheme and the host of the link.
+  var origin: Substring {
+    let scheme = linkURL.utf8.firstIndex(of: UInt8(ascii: ":")) ?? linkURL.endIndex
+    let authority = linkURL.utf8[scheme...].dropFirst("://".utf8.count)
+    return linkURL[..<(authority.firstIndex(of: UInt8(ascii: "/")) ?? linkURL.endIndex)]
+  }
 
   /// The status of the HTTP response.
   var status: Int {

@@ -19,6 +19,7 @@ extension PageSubject {
       appStoreID: app?.configuration.appStoreID
     )
     page.reportURL = reportURL
+    page.brand = site.brand
     guard kind == .open || kind == .card else { return page }
     page.preview = completePreview
     page.isUnlisted = isUnlisted

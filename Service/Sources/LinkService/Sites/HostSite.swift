@@ -15,18 +15,26 @@ final class HostSite: Sendable {
   let destinations: DestinationPolicy
   /// The templates that links can select.
   let templates: [LinkTemplate]
+  /// The look of the host's pages.
+  let brand: PageBrand
+  let brandFiles: BrandFiles
   /// The counters of the host, which continue after a reload.
   let metrics: HostMetrics
   /// The names of the apps of each related host, by the name of the host.
   let appsByHost: [String: [String]]
 
+  /// - Parameter previous: The site before a reload. Its counters continue, and its files can still
+  ///   be requested.
   init(
     _ host: HostConfiguration,
     in configuration: ServiceConfiguration,
-    metrics: HostMetrics = HostMetrics()
+    brand: PageBrand = .plain,
+    after previous: HostSite? = nil
   ) {
     self.host = host
-    self.metrics = metrics
+    self.brand = brand
+    brandFiles = BrandFiles(brand.files, after: previous?.brandFiles)
+    metrics = previous?.metrics ?? HostMetrics()
     templates = configuration.linkTemplates
     let apps = configuration.apps(of: host)
     self.apps = apps.map { HostApp($0, on: host, in: configuration) }

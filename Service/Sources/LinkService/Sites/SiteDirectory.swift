@@ -4,13 +4,17 @@ import LinkwrightCore
 struct SiteDirectory: Sendable {
   private let sites: [String: HostSite]
 
-  /// - Parameter previous: The sites before a reload, whose counters continue; nil on startup.
+  /// - Parameter previous: The sites before a reload; nil on startup.
   init(_ configuration: ServiceConfiguration, after previous: SiteDirectory? = nil) {
+    let brands = Dictionary(configuration.brands.map { ($0.name, PageBrand($0)) }) { first, _ in
+      first
+    }
     let sites = configuration.hosts.map { host in
       HostSite(
         host,
         in: configuration,
-        metrics: previous?.sites[host.name]?.metrics ?? HostMetrics()
+        brand: host.brand.flatMap { brands[$0] } ?? .plain,
+        after: previous?.sites[host.name]
       )
     }
     self.sites = Dictionary(sites.map { ($0.host.name, $0) }) { first, _ in first }

@@ -12,10 +12,19 @@ struct ConfigCheckRun: Sendable {
     do throws(InputError) {
       let file = try ConfigurationFile(opening: path, reader: reader)
       let linted = LintReport.Linted(source: file.source, findings: file.findings)
+      let folder = ConfigurationFileReader.folder(of: path)
+      let attached = file.attachments.map { attachment in
+        LintReport.File(
+          name: ConfigurationFileReader.path(attachment.name, from: folder),
+          result: .success(
+            LintReport.Linted(source: attachment.source, findings: attachment.findings)
+          )
+        )
+      }
       let served = file.configuration?.associationFiles ?? []
       return LintReport(
         files: [LintReport.File(name: name, result: .success(linted))]
-          + served.filter { $0.platform == .apple }.map(Self.lint)
+          + attached + served.filter { $0.platform == .apple }.map(Self.lint)
       )
     } catch {
       return LintReport(files: [LintReport.File(name: name, result: .failure(error))])

@@ -12,7 +12,11 @@ struct ConfigurationDocumentationTests {
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| LW") }.map(String.init)
     #expect(rows == ConfigurationFinding.allCases.map { "| \($0.code) | \($0.title) |" })
     let warnings = ConfigurationFinding.allCases.filter { $0.severity != .error }
-    #expect(warnings == [.unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof])
+    #expect(
+      warnings == [
+        .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand, .heavyPreview,
+      ]
+    )
   }
 
   @Test("The page lists every key")
@@ -24,7 +28,8 @@ struct ConfigurationDocumentationTests {
     let all =
       keys(FileKey.self) + keys(AppKey.self) + keys(AndroidKey.self) + keys(HostKey.self)
       + keys(ComponentKey.self) + keys(LinkTemplateKey.self) + keys(LinkTextKey.self)
-      + keys(RedeemersKey.self) + keys(PublicKeyKey.self)
+      + keys(RedeemersKey.self) + keys(PublicKeyKey.self) + keys(BrandKey.self)
+      + keys(FooterKey.self)
     for (key, isRequired) in all {
       let word = key == "?" || key == "#" ? "`\"\(key)\"`" : "`\(key)`"
       let row = page.split(separator: "\n").first { line in

@@ -6,13 +6,9 @@ import Testing
 @Suite("ConfigurationFile")
 struct ConfigurationFileTests {
   private func example() throws -> ConfigurationFile {
-    try read(
-      Repository.text("Examples/linkwright.yaml"),
-      files: [
-        "linkwright-rules.json": Repository.text("Examples/linkwright-rules.json"),
-        "redeemer-key.pem": Repository.text("Examples/redeemer-key.pem"),
-      ]
-    )
+    try ConfigurationFile(reading: Repository.bytes("Examples/linkwright.yaml")) {
+      try Repository.bytes("Examples/\($0)")
+    }
   }
 
   @Test("The example configuration has the documented values")
@@ -35,6 +31,14 @@ struct ConfigurationFileTests {
     #expect(redeemers.audience == "linkwright")
     #expect(redeemers.issuer == "https://api.fernhill.example")
     #expect(redeemers.keys.map(\.algorithm) == [.edDSA, .es256])
+    #expect(configuration.brands.map(\.name) == ["fernhill"])
+    #expect(configuration.hosts.map(\.brand) == ["fernhill", "fernhill", nil, nil])
+    let brand = try #require(configuration.brands.first)
+    #expect(brand.icon?.header == PictureHeader(kind: .svg, width: 512, height: 512))
+    #expect(brand.header?.header == PictureHeader(kind: .svg, width: 1200, height: 300))
+    #expect(brand.previewPicture?.header == PictureHeader(kind: .png, width: 1200, height: 630))
+    #expect(brand.imprintURL == "https://www.fernhill.example/imprint")
+    #expect(brand.privacyURL == "https://www.fernhill.example/privacy")
     #expect(configuration.hosts.map(\.longLinks) == [.routes, .any, nil, nil])
     #expect(configuration.hosts.map(\.webcredentials) == [false, false, true, false])
     var host = HostConfiguration(
@@ -51,6 +55,7 @@ struct ConfigurationFileTests {
     host.fallbackURL = "https://www.fernhill.example/app"
     host.reportURL = "https://www.fernhill.example/report"
     host.reportEmail = "abuse@fernhill.example"
+    host.brand = "fernhill"
     #expect(configuration.hosts.first == host)
     #expect(
       configuration.hosts[2].rules

@@ -27,6 +27,10 @@ enum Repository {
   }()
 
   static func text(_ path: String) throws -> String {
-    try String(decoding: Data(contentsOf: root.appending(path: path)), as: UTF8.self)
+    try String(decoding: bytes(path), as: UTF8.self)
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: root.appending(path: path)))
   }
 }

@@ -8,7 +8,7 @@ struct PageModelNamesTests {
 
   /// The parts of all sample pages.
   private static var parts: [Part] {
-    PageLanguage.allCases.flatMap(SamplePages.all).flatMap {
+    PageLanguage.allCases.flatMap { SamplePages.all($0) + BrandSamples.pages($0) }.flatMap {
       parts(of: PageModel($0.page, texts: $0.page.language.texts, assets: PageAssets()))
     }
   }
@@ -45,6 +45,7 @@ struct PageModelNamesTests {
   func complete() {
     let expected: Set = [
       "PageModel", "SocialCard", "Button", "Navigation", "Notice", "Code", "Steps", "Report", "QR",
+      "Picture", "Footer", "FooterLink", "ImageSize",
     ]
     #expect(Set(Self.parts.map(\.type)) == expected)
   }
@@ -78,4 +79,8 @@ extension PageModel.Code: PagePart {}
 extension PageModel.Steps: PagePart {}
 extension PageModel.Report: PagePart {}
 extension PageModel.QR: PagePart {}
+extension PageModel.Picture: PagePart {}
+extension PageModel.Footer: PagePart {}
+extension PageModel.FooterLink: PagePart {}
 extension SocialCard: PagePart {}
+extension SocialCard.ImageSize: PagePart {}

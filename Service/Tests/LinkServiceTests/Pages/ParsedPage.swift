@@ -21,10 +21,11 @@ struct ParsedPage {
     elements.map { "\($0.name) \($0.attributes.map(\.name).joined(separator: " "))" }
   }
 
-  private static let void: Set = ["meta", "link", "path", "doctype"]
+  private static let void: Set = ["meta", "link", "path", "img", "doctype"]
   private static let known: Set = [
     "html", "head", "title", "script", "body", "main", "div", "p", "span", "h1", "h2", "section",
-    "button", "ol", "li", "nav", "a", "figure", "svg", "figcaption", "meta", "link", "path",
+    "button", "ol", "li", "nav", "a", "figure", "svg", "figcaption", "meta", "link", "path", "img",
+    "footer",
   ]
 
   private var rest: Substring.UnicodeScalarView

@@ -80,6 +80,8 @@ enum PublicRoute: Sendable {
       response = .text("User-agent: *\nDisallow: /_lw/\nDisallow: /v1/", status: 200)
     } else if let asset = assets.all.first(where: { $0.path == path }) {
       response = .file(asset.file, type: asset.contentType, maximumAge: 31_536_000, for: head)
+    } else if let file = site.brandFiles[path] {
+      response = file.response(to: head)
     } else {
       return nil
     }

@@ -11,13 +11,29 @@ struct PublicResponse: Sendable {
   enum Content: Sendable {
     case redirect(LinkRedirect)
     case page(RenderedPage)
-    case file(StaticFile, type: String, maximumAge: Int)
+    case file(FileResponse)
     /// The client already has this version of the file.
-    case unchangedFile(StaticFile, type: String, maximumAge: Int)
+    case unchangedFile(FileResponse)
     /// A response of an API.
     case document(ByteBuffer, status: Int, type: String)
     /// Plain text, for responses that do not belong to an API.
     case text(ByteBuffer, status: Int)
+  }
+
+  /// A file and how clients may use it.
+  struct FileResponse: Sendable {
+    var file: StaticFile
+    var type: String
+    /// The number of seconds for which clients can cache the file.
+    var maximumAge: Int
+    /// Whether another version of the file would have another address.
+    var isImmutable = false
+    /// The content security policy.
+    var policy: String?
+
+    fileprivate var cacheControl: String {
+      "public, max-age=\(maximumAge)\(isImmutable ? ", immutable" : "")"
+    }
   }
 
   var content: Content
@@ -71,14 +87,19 @@ struct PublicResponse: Sendable {
     _ file: StaticFile,
     type: String,
     maximumAge: Int,
+    isImmutable: Bool = false,
+    policy: String? = nil,
     for head: some RequestHead
   ) -> PublicResponse {
-    let isCurrent = file.isCurrent(ifNoneMatch: head.field(.ifNoneMatch))
-    return PublicResponse(
-      isCurrent
-        ? .unchangedFile(file, type: type, maximumAge: maximumAge)
-        : .file(file, type: type, maximumAge: maximumAge)
+    let response = FileResponse(
+      file: file,
+      type: type,
+      maximumAge: maximumAge,
+      isImmutable: isImmutable,
+      policy: policy
     )
+    let isCurrent = file.isCurrent(ifNoneMatch: head.field(.ifNoneMatch))
+    return PublicResponse(isCurrent ? .unchangedFile(response) : .file(response))
   }
 }
 
@@ -99,7 +120,7 @@ extension PublicResponse {
     switch content {
     case .redirect, .unchangedFile: ByteBuffer()
     case .page(let page): page.body
-    case .file(let file, _, _): file.buffer
+    case .file(let response): response.file.buffer
     case .document(let document, _, _): document
     case .text(let text, _): text
     }
@@ -121,11 +142,11 @@ extension PublicResponse {
       if redirect.isUnlisted { body(.xRobotsTag, LinkRedirect.unlisted) }
     case .page(let page):
       for field in page.headers { body(field.name, field.value) }
-    case .file(let file, let type, let maximumAge),
-      .unchangedFile(let file, let type, let maximumAge):
-      body(.contentType, type)
-      body(.eTag, file.entityTag)
-      body(.cacheControl, "public, max-age=\(maximumAge)")
+    case .file(let response), .unchangedFile(let response):
+      body(.contentType, response.type)
+      body(.eTag, response.file.entityTag)
+      body(.cacheControl, response.cacheControl)
+      if let policy = response.policy { body(.contentSecurityPolicy, policy) }
       body(.xContentTypeOptions, "nosniff")
     case .document(_, let status, let type):
       body(.contentType, type)

@@ -7,9 +7,11 @@ struct StaticFile: Sendable, Hashable {
   /// The entity tag, including its quotation marks.
   let entityTag: String
 
-  init(_ text: String) {
-    buffer = ByteBuffer(string: text)
-    entityTag = "\"\(Self.hash(text.utf8))\""
+  init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+
+  init(bytes: [UInt8]) {
+    buffer = ByteBuffer(bytes: bytes)
+    entityTag = "\"\(Self.hash(bytes))\""
   }
 
   /// A copy of the bytes.

@@ -12,8 +12,12 @@ extension PageModel: MustacheParent {
     case "isKeptFromIndexes": isKeptFromIndexes
     case "banner": banner
     case "social": social
+    case "favicon": favicon
+    case "touchIcon": touchIcon
     case "stylesheet": stylesheet
     case "script": script
+    case "header": header
+    case "icon": icon
     case "initial": initial
     case "appName": appName
     case "heading": heading
@@ -23,6 +27,7 @@ extension PageModel: MustacheParent {
     case "steps": steps
     case "navigation": navigation
     case "report": report
+    case "footer": footer
     case "qrCode": qrCode
     default: nil
     }
@@ -95,6 +100,31 @@ extension PageModel.Report: MustacheParent {
   }
 }
 
+extension PageModel.Picture: MustacheParent {
+  func child(named name: String) -> Any? {
+    switch name {
+    case "source": source
+    case "width": width
+    case "height": height
+    default: nil
+    }
+  }
+}
+
+extension PageModel.Footer: MustacheParent {
+  func child(named name: String) -> Any? { name == "footerLinks" ? footerLinks : nil }
+}
+
+extension PageModel.FooterLink: MustacheParent {
+  func child(named name: String) -> Any? {
+    switch name {
+    case "footerURL": footerURL
+    case "footerLabel": footerLabel
+    default: nil
+    }
+  }
+}
+
 extension PageModel.QR: MustacheParent {
   func child(named name: String) -> Any? {
     switch name {
@@ -118,7 +148,18 @@ extension SocialCard: MustacheParent {
     case "siteName": siteName
     case "locale": locale
     case "image": image
+    case "imageSize": imageSize
     case "twitterCard": twitterCard
+    default: nil
+    }
+  }
+}
+
+extension SocialCard.ImageSize: MustacheParent {
+  func child(named name: String) -> Any? {
+    switch name {
+    case "imageWidth": imageWidth
+    case "imageHeight": imageHeight
     default: nil
     }
   }

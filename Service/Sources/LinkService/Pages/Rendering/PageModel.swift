@@ -45,6 +45,22 @@ struct PageModel {
     var reportLabel: String
   }
 
+  /// A picture of the brand.
+  struct Picture {
+    var source: String
+    var width: Int
+    var height: Int
+  }
+
+  struct Footer {
+    var footerLinks: [FooterLink]
+  }
+
+  struct FooterLink {
+    var footerURL: String
+    var footerLabel: String
+  }
+
   struct QR {
     var qrLabel: String
     var side: Int
@@ -58,8 +74,13 @@ struct PageModel {
   var isKeptFromIndexes: Bool
   var banner: String?
   var social: SocialCard?
+  var favicon: String
+  /// The icon that iOS shows on the home screen.
+  var touchIcon: String?
   var stylesheet: String
   var script: String?
+  var header: Picture?
+  var icon: Picture?
   var initial: String
   var appName: String
   var heading: String
@@ -69,6 +90,7 @@ struct PageModel {
   var steps: Steps?
   var navigation: Navigation?
   var report: Report?
+  var footer: Footer?
   var qrCode: QR?
 }
 
@@ -83,7 +105,14 @@ extension PageModel {
       ? introduction.heading : "\(introduction.heading) · \(appName)"
     isKeptFromIndexes = page.kind != .card || page.isUnlisted
     social = SocialCard(page, texts, appName: appName)
-    stylesheet = assets.stylesheet.address
+    let brand = page.brand
+    // Without an icon, browsers would request /favicon.ico.
+    favicon = brand.icon?.address ?? "data:,"
+    touchIcon = brand.icon.flatMap { $0.kind == .svg ? nil : $0.address }
+    stylesheet = brand.stylesheet ?? assets.stylesheet.address
+    header = brand.header.map(Picture.init)
+    icon = brand.icon.map(Picture.init)
+    footer = Footer(brand, texts)
     initial = appName.first { $0.isLetter || $0.isNumber }?.uppercased() ?? "·"
     self.appName = appName
     heading = introduction.heading
@@ -204,6 +233,22 @@ extension PageModel {
         lead = texts.tryLater
       }
     }
+  }
+}
+
+extension PageModel.Picture {
+  fileprivate init(_ picture: PageBrand.Picture) {
+    self.init(source: picture.address, width: picture.width, height: picture.height)
+  }
+}
+
+extension PageModel.Footer {
+  fileprivate init?(_ brand: PageBrand, _ texts: any PageTexts) {
+    let links = [(brand.imprintURL, texts.imprint), (brand.privacyURL, texts.privacy)]
+    footerLinks = links.compactMap { url, label in
+      url.map { PageModel.FooterLink(footerURL: $0, footerLabel: label) }
+    }
+    if footerLinks.isEmpty { return nil }
   }
 }
 

@@ -49,20 +49,15 @@ struct PageRenderer: Sendable {
   }
 
   private static func headers(_ page: LinkPage, hasScript: Bool) -> [HTTPField] {
-    // The page has an empty data URL as its icon. Without an icon, browsers would request
-    // /favicon.ico.
-    let policy = [
-      "default-src 'none'", "style-src 'self'", hasScript ? "script-src 'self'" : nil,
-      "img-src data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-    ]
+    let policy = ContentPolicy(
+      hasScript: hasScript,
+      hasPictures: page.brand.icon ?? page.brand.header != nil
+    )
     let robots = HTTPField(name: .xRobotsTag, value: LinkRedirect.unlisted)
     return [
       HTTPField(name: .contentType, value: "text/html; charset=utf-8"),
       HTTPField(name: .contentLanguage, value: page.language.rawValue),
-      HTTPField(
-        name: .contentSecurityPolicy,
-        value: policy.compactMap(\.self).joined(separator: "; ")
-      ),
+      HTTPField(name: .contentSecurityPolicy, value: policy.text),
       HTTPField(name: .referrerPolicy, value: "no-referrer"),
       HTTPField(name: .xContentTypeOptions, value: "nosniff"),
       HTTPField(name: .cacheControl, value: "no-store"),

@@ -10,10 +10,17 @@ struct SocialCard: Sendable, Hashable {
   var canonical: String?
   var siteName: String
   var locale: String
-  /// The URL of the preview image. The page contains the URL but does not load the image, because
-  /// pages send no requests to other hosts.
+  /// The URL of the preview image: that of the link or of the brand. The page contains the URL but
+  /// does not load the image, because pages send no requests to other hosts.
   var image: String?
+  /// The size of the image, if it is known. Some messengers need it to show the image at once.
+  var imageSize: ImageSize?
   var twitterCard: String
+
+  struct ImageSize: Sendable, Hashable {
+    var imageWidth: Int
+    var imageHeight: Int
+  }
 
   /// - Returns: nil for pages that should not be shared.
   init?(_ page: LinkPage, _ texts: any PageTexts, appName: String) {
@@ -35,6 +42,10 @@ struct SocialCard: Sendable, Hashable {
     siteName = appName
     locale = texts.locale
     image = page.preview?.imageURL.flatMap { $0.hasPrefix("https://") ? $0 : nil }
+    if image == nil, let picture = page.brand.previewPicture {
+      image = page.origin + picture.address
+      imageSize = ImageSize(imageWidth: picture.width, imageHeight: picture.height)
+    }
     twitterCard = image == nil ? "summary" : "summary_large_image"
   }
 }

@@ -53,6 +53,8 @@ struct EnglishTexts: PageTexts {
   var tryLater: String { "Please wait a minute, then open the link again." }
 
   var reportLink: String { "Report this link" }
+  var imprint: String { "Legal notice" }
+  var privacy: String { "Privacy" }
 
   var scan: String { "Scan with your phone’s camera" }
   func qrCode(of link: String) -> String { "QR code for \(link)" }

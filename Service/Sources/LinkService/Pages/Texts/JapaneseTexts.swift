@@ -50,6 +50,8 @@ struct JapaneseTexts: PageTexts {
   var tryLater: String { "しばらく待ってから、もう一度リンクを開いてください。" }
 
   var reportLink: String { "このリンクを報告する" }
+  var imprint: String { "運営者情報" }
+  var privacy: String { "プライバシーポリシー" }
 
   var scan: String { "スマートフォンのカメラで読み取ってください" }
   func qrCode(of link: String) -> String { "\(link) のQRコード" }

@@ -52,6 +52,8 @@ struct KoreanTexts: PageTexts {
   var tryLater: String { "잠시 후 링크를 다시 열어 주세요." }
 
   var reportLink: String { "이 링크 신고하기" }
+  var imprint: String { "운영자 정보" }
+  var privacy: String { "개인정보 처리방침" }
 
   var scan: String { "휴대폰 카메라로 스캔해 주세요" }
   func qrCode(of link: String) -> String { "\(link) QR 코드" }

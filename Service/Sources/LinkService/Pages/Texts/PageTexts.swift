@@ -42,6 +42,10 @@ protocol PageTexts: Sendable {
 
   var reportLink: String { get }
 
+  // The footer
+  var imprint: String { get }
+  var privacy: String { get }
+
   // Desktop
   var scan: String { get }
   func qrCode(of link: String) -> String

@@ -1,0 +1,17 @@
+/// The content security policy of a page.
+struct ContentPolicy {
+  var hasScript: Bool
+  /// Whether the page shows pictures of its brand.
+  var hasPictures: Bool
+
+  /// The value of the header. The page of a host without a brand has an empty data URL as its icon.
+  /// Without an icon, browsers would request /favicon.ico.
+  var text: String {
+    let directives = [
+      "default-src 'none'", "style-src 'self'", hasScript ? "script-src 'self'" : nil,
+      hasPictures ? "img-src 'self' data:" : "img-src data:", "base-uri 'none'",
+      "form-action 'none'", "frame-ancestors 'none'",
+    ]
+    return directives.compactMap(\.self).joined(separator: "; ")
+  }
+}
