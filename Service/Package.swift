@@ -225,7 +225,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ],
-      exclude: ["Pages/Golden", "Redeemers/Keys"]
+      exclude: ["Brands/Golden", "Pages/Golden", "Redeemers/Keys"]
     ),
     .testTarget(
       name: "LinkStoreTests",
