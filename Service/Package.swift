@@ -38,6 +38,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
+      name: "CPNG",
+      pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
+    ),
+    .systemLibrary(
       name: "CQRencode",
       pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
@@ -62,6 +67,7 @@ let package = Package(
     .target(
       name: "LinkService",
       dependencies: [
+        "CPNG",
         "CQRencode",
         "LinkStore",
         "RequestHeads",
