@@ -4,6 +4,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from conftest import DEVICES
+from playwright.sync_api import Error
 from service import HOST, Service
 
 OPEN_HOST = "open.fernhill.example"
@@ -53,7 +54,15 @@ def follow(service, browser):
                 return route.fulfill(status=200, body="elsewhere", content_type="text/html")
             return route.fulfill(response=response)
 
-        page.route("**/*", handle)
+        def handle_unless_closed(route):
+            """A test may close the page while a request of the page is in flight."""
+            try:
+                handle(route)
+            except Error as error:
+                if "disposed" not in error.message and "closed" not in error.message:
+                    raise
+
+        page.route("**/*", handle_unless_closed)
         response = page.goto(f"http://{HOST}{path}")
         return page, response
 
