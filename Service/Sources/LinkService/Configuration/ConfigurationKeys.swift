@@ -105,9 +105,9 @@ package struct MappingFields<Key: ConfigurationKeys> {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// Returns the case whose word has the same code points as a text.
+  /// Finds the case whose word equals a text, code point by code point.
   ///
-  /// `init(rawValue:)` compares characters, so it also accepts words with other code points.
+  /// `init(rawValue:)` compares by Unicode equivalence, so it accepts other spellings too.
   package init?(code text: String) {
     guard let word = Self.allCases.first(where: { ExactText($0.rawValue) == ExactText(text) })
     else {

@@ -6,8 +6,6 @@ enum ServerName {
 }
 
 extension HTTPField.Name {
-  /// The header to which each proxy appends the address of its client.
-  static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
   /// A `Host` field besides the authority. In HTTP/1, the first `Host` field is the authority and is
   /// not among the header fields.
   static let furtherHost = HTTPField.Name("Host")!

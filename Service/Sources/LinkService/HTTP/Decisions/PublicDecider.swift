@@ -46,8 +46,8 @@ struct PublicDecider: Sendable {
     _ site: HostSite,
     peer: VisitorAddress?
   ) -> PublicAnswer? {
-    guard let body = head.body, body.count <= AppAPI.maximumByteCount,
-      target.path.utf8.elementsEqual(RouteLabel.resolve.text.utf8)
+    guard target.path.utf8.elementsEqual(RouteLabel.resolve.text.utf8),
+      let body = head.body, body.count <= AppAPI.maximumByteCount
     else {
       return nil
     }
@@ -60,7 +60,9 @@ struct PublicDecider: Sendable {
     } catch let problem as Problem {
       return PublicAnswer(response: PublicResponse(problem), handling: handling)
     } catch {
-      return nil
+      // The opening is already counted, so the call must not be decided again.
+      let problem = Problem(.unexpected, "The response could not be written as JSON.")
+      return PublicAnswer(response: PublicResponse(problem), handling: handling)
     }
   }
 

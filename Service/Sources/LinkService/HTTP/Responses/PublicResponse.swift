@@ -3,7 +3,7 @@ import LinkStore
 import NIOCore
 import RequestHeads
 
-/// A response of the public listener, independent of the version of HTTP.
+/// A response of either listener, independent of the version of HTTP.
 ///
 /// Every version sends this status, these header fields and this body, and adds `Content-Length`,
 /// `Date` and `Server`.
