@@ -24,23 +24,30 @@ package protocol LinkStore: Sendable {
   ///
   /// Stores only the content, the archived state, and the times of the change and of the deletion.
   ///
-  /// - Parameter body: Changes the link, which is passed in its current state. If this closure
-  ///   throws or changes nothing, nothing is written.
+  /// - Parameters:
+  ///   - didCommit: Receives the link after the change, before this method returns, in the order of
+  ///     the commits. If the caller no longer waits for a commit, this closure is still called.
+  ///   - body: Changes the link, which is passed in its current state. If this closure throws or
+  ///     changes nothing, nothing is written.
   /// - Returns: The link after the change; nil if no link has the ID.
   func change(
     link id: String,
+    didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link?
   /// Changes the links on one page of a list, in one transaction. The list contains the links that
   /// match a filter, sorted by ID, newest first.
   ///
-  /// - Parameter body: Changes a link, which is passed in its current state.
+  /// - Parameters:
+  ///   - didCommit: Receives each link after the change, as in ``change(link:didCommit:_:)``.
+  ///   - body: Changes a link, which is passed in its current state.
   /// - Returns: The page, with the links after the change.
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func change(
     linksBy filter: LinkFilter,
     after cursor: String?,
     limit: Int,
+    didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ListPage<Link>
   /// Returns the number of links that match a filter.
@@ -181,6 +188,14 @@ extension LinkStore {
   /// - Throws: ``JournalError`` with the code `tooLarge` if an event is too large for the journal.
   package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
     try await record(EventBatch(events), yieldPolicy: yieldPolicy)
+  }
+
+  /// Changes a link. No other part of the process has to learn of the change.
+  package func change(
+    link id: String,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> Link? {
+    try await change(link: id, didCommit: { _ in }, body)
   }
 
   /// Stores new links for a request without an idempotency key.

@@ -1,4 +1,4 @@
-/// The limits of a request's head, for all versions of HTTP.
+/// The limits of a request's head in HTTP/1. SwiftNIO limits the heads of HTTP/2.
 package enum HeadLimits {
   /// The maximum length of a field, in bytes.
   package static let fieldByteCount = 16 << 10

@@ -127,6 +127,21 @@ struct SynchronousResolveTests {
     #expect(Self.withoutIDs(answer.event.map { [$0] } ?? []) == Self.withoutIDs(late.events.all))
   }
 
+  @Test("A call from an address that has sent too many is refused before its body is read")
+  func exhaustedAddress() async throws {
+    let (service, _) = try await service()
+    let decider = service.responder.decider
+    let head = Head(head: HTTPRequest(method: .post, scheme: nil, authority: nil, path: nil))
+    let site = try #require(decider.dependencies.sites.value["brand.example"])
+    let address = decider.api.caller(of: head, on: site, peer: nil).address
+    while (try? decider.api.limiter.count(.address(address))) != nil {}
+    guard case .ready(let answer) = decide(Array("not JSON".utf8), with: service) else {
+      Issue.record("The call waits")
+      return
+    }
+    #expect(answer.response.status == 429)
+  }
+
   @Test("A call that has to wait, or is not valid, has no effect yet")
   func waiting() async throws {
     let (service, key) = try await service()

@@ -32,32 +32,36 @@ package struct LinkRemoval: Sendable {
     self.filter.isArchived = action == .archive ? false : nil
   }
 
-  /// The number of links that ``perform(in:at:didChange:)`` would change.
+  /// The number of links that ``perform(in:at:didCommit:)`` would change.
   package func count(in store: any LinkStore) async throws -> Int {
     try await store.count(linksBy: filter)
   }
 
   /// Changes the links in transactions of a limited size.
   ///
-  /// - Parameter didChange: Receives each changed link.
+  /// - Parameter didCommit: Receives each changed link, as in ``LinkStore``.
   /// - Returns: The number of changed links.
   func perform(
     in store: any LinkStore,
     at time: Timestamp,
-    didChange: (Link) -> Void = { _ in }
+    didCommit: @escaping @Sendable (Link) -> Void = { _ in }
   ) async throws -> Int {
     let action = action
     var count = 0
     var cursor: String?
     repeat {
-      let page = try await store.change(linksBy: filter, after: cursor, limit: 500) { link in
+      let page = try await store.change(
+        linksBy: filter,
+        after: cursor,
+        limit: 500,
+        didCommit: didCommit
+      ) { link in
         switch action {
         case .archive: link.isArchived = true
         case .delete: link.delete(at: time)
         }
         link.updatedAt = time
       }
-      page.elements.forEach(didChange)
       count += page.elements.count
       cursor = page.nextCursor
     } while cursor != nil

@@ -61,11 +61,14 @@ extension AppAPI {
   ///   ``resolve(_:)`` decides about it.
   /// - Throws: ``Problem`` if a limit is exceeded.
   func resolveSynchronously(_ body: [UInt8], from caller: Caller) throws -> OpeningAnswer? {
+    try limiter.check([.address(caller.address)])
     guard let request = try? body.checkedForCombiningMarks().decoded(ResolveRequest.self),
       request.isLengthAllowed, ClickID.value(inLink: request.url) == nil,
       let key = keys.cachedKey(request.appKey, with: .resolve)
     else { return nil }
     let opening = Opening(request: request, key: key, caller: caller)
+    // An exhausted key must not cost a lookup in the store.
+    try limiter.check(limits(of: opening))
     var found: FoundLink?
     if let site = site(of: opening) {
       switch linkSynchronously(request.url, on: site, at: caller.time) {
@@ -84,16 +87,17 @@ extension AppAPI {
   ///
   /// - Throws: ``Problem``
   private func admit(_ opening: Opening) throws {
-    let (request, key) = (opening.request, opening.key)
-    if let installation = request.installation {
-      let name = "\(key.id) \(installation.shortened(to: 128))"
-      try limiter.count(.apiKey(key.id), .installation(name))
-    } else {
-      try limiter.count(.apiKey(key.id))
+    try limiter.count(limits(of: opening))
+    guard opening.request.isLengthAllowed else {
+      let limit = RequestTarget.maximumLength
+      throw Problem(.invalidValue, "\"url\" is longer than \(limit) bytes.")
     }
-    guard request.isLengthAllowed else {
-      throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")
-    }
+  }
+
+  private func limits(of opening: Opening) -> [RateLimiter.Key] {
+    let key = opening.key.id
+    guard let installation = opening.request.installation else { return [.apiKey(key)] }
+    return [.apiKey(key), .installation("\(key) \(installation.shortened(to: 128))")]
   }
 
   /// - Parameters:

@@ -79,7 +79,7 @@ final class KeyAuthenticator: Sendable {
     if let key = cache.value(for: hash, at: time) { return key }
     // If an address has sent too many unknown keys, only cached keys work from this address, and
     // the store is not queried.
-    if limiter.isExhausted(.unknownKeys(address)) { try limiter.count(.unknownKeys(address)) }
+    try limiter.check([.unknownKeys(address)])
     let key: APIKey?
     do { key = try await store.key(hash: hash) } catch let error as StoreError
       where error.code == .unavailable

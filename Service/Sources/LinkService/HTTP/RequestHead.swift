@@ -38,7 +38,7 @@ extension HTTPRequest: RequestHead {
   func field(_ field: PlainField) -> String? { headerFields[Self.names[field.rawValue]] }
 
   /// The names of the fields, by raw value.
-  private static let names = PlainField.allCases.compactMap { HTTPField.Name("\($0.name)") }
+  private static let names = PlainField.allCases.map { HTTPField.Name("\($0.name)")! }
 
   /// Turns the only `Host` field of an HTTP/2 request into the authority, or removes it if it names
   /// the same host as the authority (RFC 9113, 8.3.1).

@@ -72,9 +72,23 @@ final class RateLimiter: Sendable {
   /// Counts a request in several buckets, or in none of them if one is empty.
   ///
   /// - Throws: ``Problem`` if a bucket is empty.
-  func count(_ keys: Key...) throws(Problem) {
+  func count(_ keys: Key...) throws(Problem) { try count(keys) }
+
+  func count(_ keys: [Key]) throws(Problem) {
     let time = now()
-    guard let refusal = buckets.withLockedValue({ $0.take(keys, at: time) }) else { return }
+    try refuse(buckets.withLockedValue { $0.take(keys, at: time) })
+  }
+
+  /// Does not count a request, but rejects it if ``count(_:)`` would.
+  ///
+  /// - Throws: ``Problem`` if a bucket is empty.
+  func check(_ keys: [Key]) throws(Problem) {
+    let time = now()
+    try refuse(buckets.withLockedValue { $0.refusal(of: keys, at: time) })
+  }
+
+  private func refuse(_ refusal: TokenBuckets.Refusal?) throws(Problem) {
+    guard let refusal else { return }
     metrics?.countRefusal(refusal.key.limit)
     throw Problem(
       .tooManyRequests,
@@ -140,9 +154,4 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// Whether a bucket is empty.
-  func isExhausted(_ key: Key) -> Bool {
-    let time = now()
-    return buckets.withLockedValue { $0.isEmpty(key, at: time) }
-  }
 }

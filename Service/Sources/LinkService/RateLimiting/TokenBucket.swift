@@ -29,11 +29,6 @@ struct TokenBucket: Sendable, Hashable {
   /// Takes a token. Call this method only if there is one.
   mutating func take() { tokens -= 1 }
 
-  func isEmpty(_ rate: Rate, at time: Timestamp) -> Bool {
-    var bucket = self
-    return bucket.wait(rate, at: time) != nil
-  }
-
   private mutating func refill(_ rate: Rate, at time: Timestamp) {
     // If the clock was set back, the bucket keeps its tokens and is refilled from the new time on.
     // The times of concurrent requests can also be out of order, but by less than a second.

@@ -18,6 +18,13 @@ struct TokenBuckets: Sendable {
   ///
   /// - Returns: The bucket with the longest wait; nil if every bucket had a token.
   mutating func take(_ keys: [RateLimiter.Key], at time: Timestamp) -> Refusal? {
+    if let refusal = refusal(of: keys, at: time) { return refusal }
+    for key in keys { buckets[key]?.take() }
+    return nil
+  }
+
+  /// - Returns: The bucket with the longest wait; nil if every bucket has a token.
+  mutating func refusal(of keys: [RateLimiter.Key], at time: Timestamp) -> Refusal? {
     var refusal: Refusal?
     for key in keys {
       let rate = RateLimits.rate(of: key)
@@ -26,12 +33,6 @@ struct TokenBuckets: Sendable {
       buckets[key] = bucket
       if let wait, wait > refusal?.wait ?? 0 { refusal = Refusal(key: key, wait: wait) }
     }
-    guard refusal == nil else { return refusal }
-    for key in keys { buckets[key]?.take() }
-    return nil
-  }
-
-  func isEmpty(_ key: RateLimiter.Key, at time: Timestamp) -> Bool {
-    buckets[key]?.isEmpty(RateLimits.rate(of: key), at: time) == true
+    return refusal
   }
 }

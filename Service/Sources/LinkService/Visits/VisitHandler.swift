@@ -135,7 +135,7 @@ struct VisitHandler: Sendable {
     visitor: Visitor,
     clickID: String
   ) -> VisitResponse {
-    // Redirects do not need it.
+    // Not stored, because redirects need no page builder.
     var pages: LinkPageBuilder {
       LinkPageBuilder(site: site, request: request, visitor: visitor)
     }

@@ -29,19 +29,27 @@ extension FailoverStore {
 
   package func change(
     link id: String,
+    didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link? {
-    try await write { try await $0.change(link: id, body) }
+    try await write { try await $0.change(link: id, didCommit: didCommit, body) }
   }
 
   package func change(
     linksBy filter: LinkFilter,
     after cursor: String?,
     limit: Int,
+    didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ListPage<Link> {
     try await write { database in
-      try await database.change(linksBy: filter, after: cursor, limit: limit, body)
+      try await database.change(
+        linksBy: filter,
+        after: cursor,
+        limit: limit,
+        didCommit: didCommit,
+        body
+      )
     }
   }
 

@@ -26,11 +26,15 @@ actor GroupCommit {
   /// Performs a write and returns its result when it is on disk.
   ///
   /// A write is performed even if its task is cancelled.
+  ///
+  /// - Parameter didCommit: Receives the result when it is on disk, before this method returns. The
+  ///   results of several writes are passed in the order of the writes.
   func perform<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (Database) throws -> Value,
+    didCommit: @escaping @Sendable (Value) -> Void
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      waiting.append(Write(body, continuation))
+      waiting.append(Write(body, didCommit: didCommit, continuation))
       guard !isRunning else { return }
       isRunning = true
       Task { await run() }
@@ -99,12 +103,16 @@ extension GroupCommit {
 
     init<Value: Sendable>(
       _ body: @escaping @Sendable (Database) throws -> Value,
+      didCommit: @escaping @Sendable (Value) -> Void,
       _ continuation: CheckedContinuation<Value, any Error>
     ) {
       fail = { continuation.resume(throwing: $0) }
       perform = { database in
         let value = try body(database)
-        return { continuation.resume(returning: value) }
+        return {
+          didCommit(value)
+          continuation.resume(returning: value)
+        }
       }
     }
   }

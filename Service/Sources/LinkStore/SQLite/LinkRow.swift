@@ -41,7 +41,7 @@ extension Link {
     clause: "ON CONFLICT (host, slug) DO NOTHING"
   )
 
-  /// Writes the properties that ``LinkStore/change(link:_:)`` can change.
+  /// Writes the properties that ``LinkStore/change(link:didCommit:_:)`` can change.
   static let replacement = RowStatement.update(
     "links",
     setting: content + status + [updatedAt],

@@ -47,6 +47,7 @@ extension SQLiteStore {
 
   package func change(
     link id: String,
+    didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link? {
     let change = try await write { database -> LinkChange? in
@@ -54,6 +55,8 @@ extension SQLiteStore {
         return nil
       }
       return try LinkChange(old: old, new: database.change(old, body))
+    } didCommit: { change in
+      if let change { didCommit(change.new) }
     }
     if change?.isWithdrawal == true { noteTableChange(isWithdrawal: true) }
     return change?.new
@@ -63,6 +66,7 @@ extension SQLiteStore {
     linksBy filter: LinkFilter,
     after cursor: String?,
     limit: Int,
+    didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ListPage<Link> {
     let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
@@ -76,6 +80,8 @@ extension SQLiteStore {
       }
       page.elements = changes.map(\.new)
       return (page, changes.contains { $0.isWithdrawal })
+    } didCommit: { page, _ in
+      page.elements.forEach(didCommit)
     }
     if isWithdrawal { noteTableChange(isWithdrawal: true) }
     return page

@@ -177,10 +177,11 @@ package struct SQLiteStore: SynchronousLinkStore {
   @discardableResult
   func write<Value: Sendable>(
     changesTables: Bool = true,
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (Database) throws -> Value,
+    didCommit: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws -> Value {
     do {
-      let value = try await writes.perform(body)
+      let value = try await writes.perform(body, didCommit: didCommit)
       if changesTables { noteTableChange(isWithdrawal: false) }
       return value
     } catch {

@@ -29,8 +29,9 @@ struct StreamDrainTests {
     _ = drain.begin()
     let actions = ticks(ConnectionState.firstRequestTickCount)
     #expect(actions.dropLast().allSatisfy { $0 == .wait } && actions.last == .announce)
-    let lastActions = ticks(ConnectionState.quietTickCount)
-    #expect(lastActions.last == .close)
+    // A client that acknowledges the end is closed by SwiftNIO, however long that takes on its way.
+    let lastActions = ticks(StreamDrain.acknowledgementTickCount)
+    #expect(lastActions.dropLast().allSatisfy { $0 == .wait } && lastActions.last == .close)
   }
 
   @Test("The end is announced to a client that keeps sending", arguments: [true, false])

@@ -172,10 +172,13 @@ struct LinkContract {
   func concurrentChanges(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert([.sample(1)])
+      let changes = Collected<Link>()
       try await withThrowingTaskGroup { group in
         for number in 0..<50 {
           group.addTask {
-            _ = try await store.change(link: uuid(1)) { $0.content.tags.append("tag-\(number)") }
+            _ = try await store.change(link: uuid(1), didCommit: { changes.append($0) }) {
+              $0.content.tags.append("tag-\(number)")
+            }
           }
         }
         try await group.waitForAll()
@@ -183,6 +186,8 @@ struct LinkContract {
       let tags = try #require(try await store.link(id: uuid(1))).content.tags
       #expect(tags.count == 50)
       #expect(Set(tags).count == 50)
+      // The service keeps the last link that it was told of, so the order of the commits matters.
+      #expect(changes.elements.map(\.content.tags.count) == Array(1...50))
     }
   }
 

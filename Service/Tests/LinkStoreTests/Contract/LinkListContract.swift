@@ -137,7 +137,12 @@ struct LinkListContract {
       var ids: [String] = []
       var cursor: String?
       repeat {
-        let page = try await store.change(linksBy: filter, after: cursor, limit: 1) {
+        let page = try await store.change(
+          linksBy: filter,
+          after: cursor,
+          limit: 1,
+          didCommit: { _ in }
+        ) {
           $0.delete(at: moment(20))
         }
         ids += page.elements.map(\.id)

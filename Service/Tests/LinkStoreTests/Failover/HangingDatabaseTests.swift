@@ -49,7 +49,7 @@ struct HangingDatabaseTests {
         path: path,
         snapshot: home.folder.appending(path: "links.snapshot").path,
         opened: .success(database),
-        answerLimit: .milliseconds(100)
+        answerLimit: .seconds(1)
       )
       try await body(store, database)
       try await store.close()
@@ -69,11 +69,40 @@ struct HangingDatabaseTests {
       #expect(try await store.link(id: uuid(1)) != nil)
       try await blockade.end()
       // The next change waits for the earlier ones.
-      try await store.insert([.sample(3)], storing: nil)
-      #expect(try await store.link(id: uuid(2)) != nil)
-      #expect(try await store.response(to: record.key) == record.response)
-      let error = await storeError { try await store.insert([.sample(2)], storing: record) }
+      try await database.insert([.sample(3)], storing: nil)
+      #expect(try await database.link(id: uuid(2)) != nil)
+      #expect(try await database.response(to: record.key) == record.response)
+      let error = await storeError { try await database.insert([.sample(2)], storing: record) }
       #expect(error?.code == .idempotencyKeyUsed)
+    }
+  }
+
+  @Test("A change that is confirmed late is still reported to the service")
+  func lateChange() async throws {
+    try await Self.with { store, database in
+      let blockade = try await Blockade(database, writes: true)
+      let changes = Collected<Link>()
+      let error = await storeError {
+        _ = try await store.change(link: uuid(1), didCommit: { changes.append($0) }) {
+          $0.isArchived = true
+        }
+      }
+      #expect(error?.code == .outcomeUnknown)
+      let pageError = await storeError {
+        _ = try await store.change(
+          linksBy: LinkFilter(),
+          after: nil,
+          limit: 10,
+          didCommit: { changes.append($0) }
+        ) { $0.delete(at: moment(9)) }
+      }
+      #expect(pageError?.code == .outcomeUnknown)
+      #expect(changes.elements.isEmpty)
+      try await blockade.end()
+      // The next change waits for the earlier ones.
+      try await database.insert([.sample(3)], storing: nil)
+      #expect(changes.elements.map(\.isArchived) == [true, true])
+      #expect(changes.elements.map { $0.deletedAt != nil } == [false, true])
     }
   }
 
@@ -84,7 +113,7 @@ struct HangingDatabaseTests {
       let error = await storeError { _ = try await store.link(id: uuid(1)) }
       #expect(error?.code == .unavailable)
       try await blockade.end()
-      #expect(try await store.link(id: uuid(1)) != nil)
+      #expect(try await database.link(id: uuid(1)) != nil)
     }
   }
 }

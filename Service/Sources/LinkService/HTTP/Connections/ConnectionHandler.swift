@@ -82,7 +82,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       drain(context)
       return
     }
-    // At the end of the input, Hummingbird closes the connection, also if it has no open request.
+    // At the end of the input, Hummingbird closes the connection even if it has no open request.
     guard case .some(.inputClosed) = event as? ChannelEvent else {
       return context.fireUserInboundEventTriggered(event)
     }
@@ -157,7 +157,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the next request is served.
   var acceptsRequests: Bool { state.acceptsRequests }
 
-  /// Counts a request without a body.
+  /// Counts a request that is answered before it reaches this handler.
   func beginEarlyRequest() {
     _ = state.receive(.head(isLast: false))
     _ = state.receive(.end)

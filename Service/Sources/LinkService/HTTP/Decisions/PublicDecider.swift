@@ -27,7 +27,7 @@ struct PublicDecider: Sendable {
     case .response(let response, let handling):
       return .ready(PublicAnswer(response: response, handling: handling))
     case .call(let target, let site):
-      return opening(head, target, site, peer: peer).map(PublicDecision.ready)
+      return resolution(head, target, site, peer: peer).map(PublicDecision.ready)
         ?? .call(target, site)
     case .link(let target, let site):
       let visit = HostVisit(
@@ -40,7 +40,7 @@ struct PublicDecider: Sendable {
   }
 
   /// Answers a call that resolves a link, if its body is known and it does not have to wait.
-  private func opening(
+  private func resolution(
     _ head: some RequestHead,
     _ target: RequestTarget,
     _ site: HostSite,

@@ -301,7 +301,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     }
   }
 
-  /// Sends a response outside of a read. A response that cannot be sent any more is reported, too,
+  /// Sends a response outside of a read. A response that can no longer be sent is still reported,
   /// because its event is recorded.
   private func finish(with reply: Reply) {
     report(reply)

@@ -144,7 +144,7 @@ final class EarlyStreamHandler: ChannelInboundHandler, RemovableChannelHandler, 
     finish(exchange, with: answer)
   }
 
-  /// Sends a response. A response that cannot be sent any more is reported, too, because its event
+  /// Sends a response. A response that can no longer be sent is still reported, because its event
   /// is recorded.
   private func finish(_ exchange: Exchange, with answer: PublicAnswer) {
     let service = exchange.service

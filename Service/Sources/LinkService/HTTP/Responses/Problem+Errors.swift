@@ -48,8 +48,8 @@ extension Problem {
   fileprivate static var outcomeUnknown: Problem {
     var problem = Problem(
       .databaseUnavailable,
-      "The database has not confirmed the change in time. The change may still be made. Repeat the request"
-        + " with the same Idempotency-Key: if the change was made, you get its response.",
+      "The database has not confirmed the change in time. The change may still be made. Repeat the request,"
+        + " with the same Idempotency-Key if you sent one: then you get the response to the first request.",
       retryAfter: 10
     )
     problem.reason = "outcome-unknown"

@@ -13,11 +13,18 @@ final class HandshakeDeadline: ChannelInboundHandler {
   private static let timeInShutdown = TimeAmount.seconds(1)
 
   private let time: TimeAmount
+  private let shutdown: ShutdownFlag
   private var deadline: Scheduled<Void>?
 
-  init(_ time: TimeAmount) { self.time = time }
+  init(_ time: TimeAmount, _ shutdown: ShutdownFlag) {
+    self.time = time
+    self.shutdown = shutdown
+  }
 
-  func handlerAdded(context: ChannelHandlerContext) { limit(to: time, context) }
+  func handlerAdded(context: ChannelHandlerContext) {
+    // A connection may be accepted while the shutdown begins.
+    limit(to: shutdown.hasBegun ? min(time, Self.timeInShutdown) : time, context)
+  }
 
   func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 

@@ -19,6 +19,10 @@ final class SecureChannel: ServerChildChannel {
       EventLoopFuture<NIONegotiatedHTTPVersion<HTTP1Channel.Value, StreamConnection>>
   }
 
+  /// The time for a client to answer the end of the TLS session (`close_notify`). Many clients never
+  /// answer, and a shutdown waits for them.
+  private static let closeTime = TimeAmount.seconds(1)
+
   private let certificate: Certificate
   private let headDeadline: TimeAmount
   private let http1: HTTP1Channel
@@ -48,7 +52,7 @@ final class SecureChannel: ServerChildChannel {
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(NIOSSLServerHandler(context: context))
-      try pipeline.addHandler(HandshakeDeadline(headDeadline))
+      try pipeline.addHandler(HandshakeDeadline(headDeadline, shutdown))
       certificate.observe(channel, using: version)
     }.flatMap { [http1, service, shutdown, headDeadline] in
       channel.configureHTTP2AsyncSecureUpgrade { channel in
@@ -92,6 +96,7 @@ final class SecureChannel: ServerChildChannel {
   private static func context(_ version: Certificate.Version) throws -> NIOSSLContext {
     var configuration = version.configuration
     configuration.applicationProtocols = NIOHTTP2SupportedALPNProtocols
+    configuration.shutdownTimeout = closeTime
     return try NIOSSLContext(configuration: configuration)
   }
 }

@@ -36,7 +36,7 @@ struct StreamConnection: Sendable {
         keepalive: nil
       )
     )
-    let drain = StreamDrainHandler(shutdown)
+    let drain = StreamDrainHandler(shutdown, firstStreamTime: headDeadline)
     let boundDrain = NIOLoopBound(drain, eventLoop: channel.eventLoop)
     let pipeline = channel.pipeline.syncOperations
     try pipeline.addHandler(drain)

@@ -3,14 +3,21 @@
 /// SwiftNIO refuses every stream that begins after it has announced the end (GOAWAY). Requests that
 /// were sent before the shutdown may still be in the buffers of the system. Therefore, the end is
 /// announced after several reads have found nothing, as in ``ConnectionState``.
+///
+/// SwiftNIO closes the connection when the client has acknowledged the announcement and no stream is
+/// open. Until then, it has not told the client which streams were processed (RFC 9113, 6.8).
 struct StreamDrain: Sendable {
   enum TickAction: Equatable {
     case wait
     /// Announce the end of the connection. Streams that are open continue.
     case announce
-    /// Close the connection. No more ticks are needed.
+    /// Close the connection, because the client does not acknowledge the end. No more ticks are
+    /// needed.
     case close
   }
+
+  /// The number of ticks in which a client has to acknowledge the end.
+  static let acknowledgementTickCount = 50
 
   private var hasBegun = false
   private var openCount = 0
@@ -41,13 +48,13 @@ struct StreamDrain: Sendable {
     quietTicks += 1
     if let ticks = announcedTicks {
       announcedTicks = ticks + 1
-      return openCount == 0 && ticks + 1 >= ConnectionState.quietTickCount ? .close : .wait
+      return openCount == 0 && ticks + 1 >= Self.acknowledgementTickCount ? .close : .wait
     }
-    let limits =
+    let (quietEnd, end) =
       hasReadRequest
       ? (ConnectionState.quietTickCount, ConnectionState.maximumTickCount)
       : (ConnectionState.firstRequestTickCount, ConnectionState.firstRequestTickCount)
-    guard quietTicks >= limits.0 || tickCount >= limits.1 else { return .wait }
+    guard quietTicks >= quietEnd || tickCount >= end else { return .wait }
     announcedTicks = 0
     return .announce
   }

@@ -1,6 +1,8 @@
 import NIOCore
 
-/// Delays the shutdown of an HTTP/2 connection until its requests are read, and then ends it.
+/// Delays the shutdown of an HTTP/2 connection until its requests are read, and then ends it. Also
+/// closes a connection on which no stream begins, because SwiftNIO's idle time starts only when the
+/// last stream ends.
 ///
 /// The service's direction closes first. Without this, NIOSSL would wait five seconds for the end of
 /// the client's direction even if this has arrived, because connections may be half closed.
@@ -18,20 +20,30 @@ final class StreamDrainHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let shutdown: ShutdownFlag
   private var drain = StreamDrain()
+  private let firstStreamTime: TimeAmount
   private var timer: Scheduled<Void>?
+  private var firstStreamDeadline: Scheduled<Void>?
   private var isClosing = false
 
-  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
+  /// - Parameter firstStreamTime: The time in which the first stream has to begin.
+  init(_ shutdown: ShutdownFlag, firstStreamTime: TimeAmount) {
+    self.shutdown = shutdown
+    self.firstStreamTime = firstStreamTime
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    let channel = context.channel
+    firstStreamDeadline = context.eventLoop.scheduleTask(in: firstStreamTime) {
+      channel.close(promise: nil)
+    }
     // A handshake may end after the shutdown began.
     if shutdown.hasBegun { begin(context) }
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { cancelTimers() }
 
   func channelInactive(context: ChannelHandlerContext) {
-    timer?.cancel()
+    cancelTimers()
     context.fireChannelInactive()
   }
 
@@ -58,8 +70,14 @@ final class StreamDrainHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.close(mode: .output, promise: nil)
   }
 
+  private func cancelTimers() {
+    timer?.cancel()
+    firstStreamDeadline?.cancel()
+  }
+
   /// Records that a stream begins.
   func add(_ stream: any Channel) {
+    firstStreamDeadline?.cancel()
     drain.streamDidBegin()
     let bound = NIOLoopBound(self, eventLoop: stream.eventLoop)
     stream.closeFuture.whenComplete { _ in bound.value.drain.streamDidEnd() }

@@ -89,7 +89,7 @@ extension ManagementAPI {
     let count =
       request.dryRun
       ? try await removal.count(in: store)
-      : try await removal.perform(in: store, at: call.time) { dependencies.lookup.update($0) }
+      : try await removal.perform(in: store, at: call.time, didCommit: dependencies.lookup.update)
     return try APIResponse(LinkRemovalDocument(count: count, dryRun: request.dryRun))
   }
 
@@ -115,14 +115,14 @@ extension ManagementAPI {
   ) async throws -> APIResponse {
     let id = try await link(namedBy: call, allowingDeleted: allowingDeleted).id
     let time = call.time
-    let changed = try await dependencies.store.change(link: id) { link in
+    let update = dependencies.lookup.update
+    let changed = try await dependencies.store.change(link: id, didCommit: update) { link in
       // The link may have been deleted in the meantime.
       guard link.deletedAt == nil else { return }
       try body(&link)
       link.updatedAt = time
     }
     guard let link = changed else { throw Problem(.notFound, "No link has this ID anymore.") }
-    dependencies.lookup.update(link)
     return try APIResponse(LinkDocument(link: link))
   }
 }
