@@ -36,7 +36,7 @@ NS_ASSUME_NONNULL_BEGIN
                      scene:(nullable NSString *)scene
                isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
-/// Accepts a link in a text that the user pasted or typed. Returns whether the text contains a link that the link center
+/// Accepts a link in text that the user pasted or typed. Returns whether the text contains a link that the link center
 /// accepted.
 - (BOOL)receivePastedText:(NSString *)text scene:(nullable NSString *)scene NS_SWIFT_UI_ACTOR;
 

@@ -1,8 +1,8 @@
 /// The head of a request that all parsers read in the same way.
 ///
-/// A plain head is that of a request of HTTP/1.1 that keeps its connection open: of a GET or HEAD
-/// request without a body, or of a POST request whose body has a stated length. Everything about
-/// which parsers disagree is excluded: bare line feeds, folded lines, blanks before a colon, empty
+/// A plain head belongs to an HTTP/1.1 request that keeps its connection open: a GET or HEAD
+/// request without a body, or a POST request whose body has a stated length. Everything about which
+/// parsers disagree is excluded: bare line feeds, folded lines, blanks before a colon, empty
 /// values, bytes outside ASCII, other fields about the body or the connection, and repetitions of
 /// fields that the service reads. A head that is excluded is not an error: the HTTP decoder judges
 /// it.

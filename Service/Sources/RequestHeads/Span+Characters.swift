@@ -16,7 +16,7 @@ extension Span<UInt8> {
     throw isBeginning(of: characters, at: position) ? .partial : .other
   }
 
-  /// Whether the bytes from a position on are only the first of some characters.
+  /// Whether the bytes from a position on are an incomplete beginning of some characters.
   func isBeginning(of characters: StaticString, at position: Int) -> Bool {
     guard count - position < characters.utf8CodeUnitCount else { return false }
     return characters.withUTF8Buffer { characters in

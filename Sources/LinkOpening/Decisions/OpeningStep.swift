@@ -16,7 +16,7 @@ public struct OpeningStep: Sendable, Hashable {
 
   /// The kind of check.
   public var kind: Kind
-  /// Whether the result of the check is in favor of opening an app.
+  /// Whether the check lets an app open.
   public var holds: Bool
   /// A sentence that states the result.
   public var sentence: String

@@ -1,8 +1,9 @@
 /// Assumptions about device behavior on which sources disagree.
 ///
-/// The defaults for the bare domain of a wildcard and for the order of apps follow Apple's archived
-/// guide and an Apple engineer. The default for the scope of a choice follows an observation, which
-/// contradicts Apple's documentation. No source specifies the scope of the search for entries.
+/// The defaults follow Apple's archived guide for the bare domain of a wildcard, a statement by an
+/// Apple engineer for the order of apps, and an observation for the scope of a choice. The
+/// observation contradicts Apple's documentation. No source specifies the scope of the search for
+/// entries.
 public struct DeviceAssumptions: Sendable, Hashable {
   /// The order in which the system considers apps that a link could open.
   public enum AppOrder: String, Sendable, Hashable, CaseIterable {

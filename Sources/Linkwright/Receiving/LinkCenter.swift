@@ -66,8 +66,8 @@ public final class LinkCenter<Route: LinkRoute> {
   /// - Parameter link: The link as the system reported it.
   /// - Returns: Whether the link belongs to the site, or to another host that may redirect to the
   ///   site. Any other link is foreign: it is not stored, sent or logged, and you can pass it to
-  ///   another handler. For an exception in debug builds, see
-  ///   ``LinkCenterOptions/reportsSimilarLinks``.
+  ///   another handler. ``LinkCenterOptions/reportsSimilarLinks`` describes an exception in debug
+  ///   builds.
   @discardableResult
   public func receive(_ link: IncomingLink) -> Bool {
     dispatcher.receive(link)
@@ -87,8 +87,8 @@ public final class LinkCenter<Route: LinkRoute> {
 
   /// Marks a requirement as no longer met.
   ///
-  /// For example, withdraw ``LinkRequirement/signedIn`` after the user signs out. A link that has
-  /// not been read yet and has the requirement is held again. Tasks that wait for a screen with the
+  /// For example, withdraw ``LinkRequirement/signedIn`` after the user signs out. The center again
+  /// holds each unread link with this requirement. Tasks that wait for a screen with the
   /// requirement do not run; see ``whenShown(_:within:perform:)``.
   ///
   /// - Parameter requirement: The requirement that is no longer met.
@@ -110,11 +110,11 @@ public final class LinkCenter<Route: LinkRoute> {
     dispatcher.open(table.found(route), url: table.text(of: route), in: scene)
   }
 
-  /// Resolves the links again that wait for the network, and sends the openings that the resolver
-  /// has stored.
+  /// Retries the links that wait for the network, and sends the openings that the resolver has
+  /// stored.
   ///
-  /// Call this method when the device has a connection again, or when the app becomes active.
-  /// ``LinkLifecycle`` and the modifier `receivesLinks(_:onForeign:)` do so.
+  /// Call this method when the device is online again, or when the app becomes active.
+  /// ``LinkLifecycle`` and the modifier `receivesLinks(_:onForeign:)` call it for you.
   public func retry() { dispatcher.retry() }
 
   /// The newest link that is held until its requirements are met; nil if no link is held.
@@ -157,8 +157,8 @@ public final class LinkCenter<Route: LinkRoute> {
 
   /// Schedules a task that runs once, the next time you call ``didShow(_:)`` with the given route.
   ///
-  /// The task does not run after the user has signed out, that is, after a call of ``withdraw(_:)``
-  /// with ``LinkRequirement/signedIn`` or another requirement of the route.
+  /// The task does not run after you have called ``withdraw(_:)`` with ``LinkRequirement/signedIn``
+  /// or another requirement of the route.
   ///
   /// - Parameters:
   ///   - route: The route of the screen.

@@ -1,8 +1,8 @@
 import Foundation
 import LinkwrightCore
 
-/// Performs the decisions of ``LinkIntake``: it resolves and stores links, hands them over to the
-/// app, and tells the app about them.
+/// Performs the decisions of ``LinkIntake``: it resolves and stores links, delivers them to the
+/// app, and notifies the app about them.
 ///
 /// It is the part of a ``LinkCenter`` that does not depend on the type of the app's routes.
 @MainActor
@@ -105,7 +105,7 @@ extension LinkDispatcher {
     listeners.tell(.change)
   }
 
-  /// Notes that a scene exists, whose links no other scene may read.
+  /// Notes that a scene exists. No other scene may then read its links.
   func know(_ scene: String) { intake.scenes.insert(scene) }
 
   func endActivation(of scene: String?) { intake.endActivation(of: scene) }
@@ -160,7 +160,7 @@ extension LinkDispatcher {
     return nil
   }
 
-  /// Hands the ready links over to listeners, and wakes the readers if links are left.
+  /// Delivers the ready links to listeners, and wakes the readers if links remain.
   private func offer() {
     // The app is told about the links first, if it changed them in the meantime.
     if actions.contains(where: { if case .offer = $0 { true } else { false } }) { return }
@@ -223,7 +223,7 @@ extension LinkDispatcher {
     }
   }
 
-  /// Ends a change of the links: the next expiry and the screens of the app follow it.
+  /// Completes a change of the links: schedules the next expiry, and notifies the app's screens.
   private func finish() {
     scheduleExpiry()
     listeners.tell(.change)

@@ -24,20 +24,18 @@ public protocol LinkReceiving: AnyObject, Sendable {
 
   /// Reports that the activation of a scene has ended, because the scene entered the background.
   ///
-  /// The center recognizes that the system reports a tap twice only until this call. It also forgets
-  /// which links it refused.
+  /// Until this call, the center recognizes repeated reports of one tap. The call also makes the
+  /// center forget which links it has refused.
   ///
   /// - Parameter scene: The persistent identifier of the scene session; nil for all scenes.
   func endActivation(of scene: String?)
 
-  /// Reports that a scene was disconnected. Links of the scene that have not been read are then for
-  /// any reader.
+  /// Reports that a scene was disconnected. Any reader may then take the unread links of the scene.
   ///
   /// - Parameter scene: The persistent identifier of the scene session.
   func disconnect(scene: String)
 
-  /// Resolves the links again that wait for the network, because the device may have a connection
-  /// again.
+  /// Retries the links that wait for the network, because the device may be online again.
   func retry()
 }
 

@@ -25,8 +25,7 @@ final class LinkStatusTracker<Route: LinkRoute> {
   private var status: LinkStatus<Route>
   private var listener: LinkListener?
 
-  /// - Parameter onChange: A closure that is called with each new state, and not with a state that
-  ///   equals the one before.
+  /// - Parameter onChange: A closure that is called with the new state whenever the state changes.
   init(_ center: LinkCenter<Route>, onChange: @escaping @MainActor (LinkStatus<Route>) -> Void) {
     self.center = center
     self.onChange = onChange

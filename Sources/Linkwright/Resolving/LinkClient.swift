@@ -117,16 +117,16 @@ public final class LinkClient: LinkResolving, Sendable {
   /// The number of openings and redemptions that were dropped instead of being sent.
   ///
   /// An opening is dropped if too many openings are waiting, if the opening is too old, or if the
-  /// service refuses it for another reason than the app key. A redemption is dropped only if it is
+  /// service refuses it for a reason other than the app key. A redemption is dropped only if it is
   /// too old. Openings that ``recording`` excludes do not count.
   public var droppedCount: Int { store.droppedCount }
 
   /// Adds a closure that is called with each problem that only a developer can solve, such as a
   /// wrong or revoked app key.
   ///
-  /// The description of a problem is the service's own sentence. As long as the service refuses the
-  /// key, openings remain stored, and ``problem`` stays the same without further calls. If there is
-  /// a problem already, the closure is called immediately.
+  /// The description of a problem is the service's own sentence. While the service refuses the key,
+  /// openings remain stored, and the closure is not called again for the same problem. If there is
+  /// already a problem, the closure is called immediately.
   ///
   /// - Parameter listener: The closure. It may be called on any thread.
   public func onProblem(_ listener: @escaping @Sendable (LinkClientError) -> Void) {

@@ -52,12 +52,12 @@ extension LinkSite {
     let isWellFormed = Self.isWellFormed(host)
     if host.utf8.count < text.utf8.count, isWellFormed {
       return
-        "A host is written without “applinks:”, “https://”, the port 443, a path and a dot at the"
-        + " end. Write “\(host)”."
+        "A host has no “applinks:”, no “https://”, no port 443, no path and no dot at the end."
+        + " Write “\(host)”."
     }
     if isWellFormed { return nil }
     return text.utf8.contains(UInt8(ascii: "*"))
-      ? "A wildcard is the whole first label before a domain of your own, as in “*.example.com”."
+      ? "A wildcard is the whole first label of a host, as in “*.example.com”."
       : "A host is a domain name in its ASCII form, optionally with a port, as in “example.com”."
   }
 
@@ -103,9 +103,9 @@ extension LinkSite {
       return "A scheme begins with a letter and contains only letters, digits, “+”, “-” and “.”."
     }
     if SystemScheme.names.contains(String(name)) {
-      return "The system opens links with this scheme itself. Choose a scheme of your own."
+      return "The system opens links with this scheme itself. Choose another scheme."
     }
     return name.utf8.count < text.utf8.count
-      ? "A scheme is written without a colon and slashes. Write “\(name)”." : nil
+      ? "A scheme has no colon and no slashes. Write “\(name)”." : nil
   }
 }

@@ -33,8 +33,8 @@ public import LinkwrightCore
 /// A pattern is skipped if one of its values cannot be decoded, such as `abc` for an `Int`. An
 /// optional value that cannot be decoded counts as missing.
 ///
-/// In the rest of a path, an encoded slash separates segments like any other slash. Therefore, it
-/// does not lead around a more specific pattern.
+/// In the rest of a path, an encoded slash separates segments like any other slash, so it cannot
+/// bypass a more specific pattern.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
@@ -245,9 +245,9 @@ extension LinkTable {
   /// Returns the policy of a route.
   ///
   /// - Parameter route: The route.
-  /// - Returns: The policy of the route, combined with the policies of the routes that contain it,
-  ///   even if the pattern of the route has an error. Only a case without a coding key has no
-  ///   restrictions.
+  /// - Returns: The policy of the route, combined with the policies of the routes that contain it.
+  ///   The policy applies even if the pattern of the route has an error. A case without a coding
+  ///   key has no restrictions.
   public func policy(of route: Route) -> RoutePolicy {
     (try? entry(of: route))?.0.policy ?? RouteEncoder.policy(of: route)
   }

@@ -17,8 +17,8 @@ struct ParsedLink: Sendable {
   /// The maximum length of a link, in bytes.
   static let maximumLength = 8192
 
-  /// The number of bytes that are read of a link that is too long. They contain the host, which has
-  /// at most 253 bytes.
+  /// The number of bytes to read from a link that is too long. They contain the host, which has at
+  /// most 253 bytes.
   private static let headLength = 512
 
   /// - Parameter limit: The number of bytes of the longest link that is parsed as a whole.

@@ -15,7 +15,7 @@ enum PreviewPicture: Sendable, Equatable {
 }
 
 extension LinkPreview {
-  /// The picture; nil if there is none, or if its URL has another scheme than `https` and `file`.
+  /// The picture; nil if there is none, or if the scheme of its URL is neither `https` nor `file`.
   var picture: PreviewPicture? {
     guard let url = imageURL.flatMap({ URL(string: $0) }) else { return nil }
     switch url.scheme?.lowercased() {

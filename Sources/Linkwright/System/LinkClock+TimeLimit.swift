@@ -33,7 +33,7 @@ extension LinkClock {
     return otherwise(interruption ?? .cancelled)
   }
 
-  /// Returns nil when work is completed, or the reason why the wait ended before.
+  /// Returns nil when the work is completed, or the reason why the wait ended earlier.
   private func interruption(
     within limit: Duration,
     _ interrupted: @escaping @Sendable () -> Void,

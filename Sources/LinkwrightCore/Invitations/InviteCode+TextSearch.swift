@@ -1,10 +1,10 @@
 extension InviteCode {
-  /// Finds a code in a text, such as `Your code: PFC3-HNMX-TWAR`.
+  /// Finds a code in text, such as `Your code: PFC3-HNMX-TWAR`.
   ///
   /// A code is a word of twelve characters, or three successive words of four characters; hyphens
-  /// do not count. Because an ordinary word can look like a code, a code within a longer text must
-  /// contain a digit, or must be in upper case. The initializer does not look into web addresses
-  /// and e-mail addresses, and reads only the first 16,384 bytes of the text.
+  /// do not count. Because an ordinary word can look like a code, a code in longer text must
+  /// contain a digit or be in upper case. The initializer ignores web addresses and e-mail
+  /// addresses, and reads only the first 16,384 bytes of the text.
   ///
   /// - Parameter text: The text that the user typed or pasted.
   /// - Returns: The first code; nil if the text contains none.

@@ -10,9 +10,9 @@
 /// site.form(of: "https://example.com/products/1")  // .universal
 /// ```
 ///
-/// A web link with a user name is foreign. Any link with a backslash, a space or a control
-/// character is also foreign. The reason is that programs disagree about the hosts of these links.
-/// A port other than the scheme's default port is part of the host.
+/// A web link with a user name is foreign, and so is any link with a backslash, a space or a
+/// control character, because programs disagree about the hosts of these links. A port other than
+/// the scheme's default port is part of the host.
 public struct LinkSite: Sendable, Hashable, Codable {
   /// The app's own hosts, whose paths are destinations. New links use the first host that is not a
   /// wildcard.

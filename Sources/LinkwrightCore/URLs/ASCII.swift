@@ -66,8 +66,8 @@ extension Substring {
   /// Returns whether two strings have the same bytes, optionally without regard to the case of
   /// ASCII letters.
   ///
-  /// The operator `==` also accepts strings with other code points, such as a decomposed letter or
-  /// a Kelvin sign, which is another way to write the letter K.
+  /// The operator `==` also treats some different code points as equal, such as a composed and a
+  /// decomposed letter, or the letter K and the Kelvin sign.
   @inline(never)
   package func hasSameBytes(as other: Substring, ignoringCase: Bool = false) -> Bool {
     withBytes { bytes in

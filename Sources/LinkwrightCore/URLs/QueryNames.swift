@@ -1,8 +1,8 @@
-/// The names of query items that a caller looks for, as a fast test of an item's first byte and
-/// length.
+/// The names of the query items that a caller looks for, with a fast test of an item's first byte
+/// and length.
 ///
-/// The test avoids decoding the names of all items. A link of 8 KB can have thousands of items, and
-/// most of them have none of the names.
+/// The test rules out most items without decoding their names. A link of 8 KB can have thousands of
+/// items.
 package struct QueryNames: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

@@ -42,17 +42,17 @@ public struct WebAddress: Sendable, Hashable {
     return host[...].removing(suffix: isSecure ? ":443" : ":80").map(String.init) ?? host
   }
 
-  /// Returns whether a wildcard such as `*.tenants.example` stands for a host. Other hosts stand for
-  /// no host but themselves.
+  /// Returns whether a wildcard such as `*.tenants.example` covers a host. The result is false if
+  /// the second argument is not a wildcard.
   static func isCovered(_ host: String, by wildcard: String) -> Bool {
     guard let parent = wildcard[...].removing(prefix: "*.") else { return false }
     return isSubdomain(host, of: String(parent))
   }
 
-  /// Returns whether a host is a subdomain of another host, with one or more labels of its own.
+  /// Returns whether a host is a subdomain of another host, with one or more additional labels.
   ///
-  /// The labels contain only ASCII letters, digits, hyphens and underscores, because programs
-  /// disagree about the host of a link such as `https://evil.example:x.example.com/`.
+  /// The additional labels contain only ASCII letters, digits, hyphens and underscores, because
+  /// programs disagree about the host of a link such as `https://evil.example:x.example.com/`.
   ///
   /// - Parameters:
   ///   - host: The host in lower case, as in ``host``.

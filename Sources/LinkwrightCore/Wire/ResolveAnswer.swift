@@ -41,13 +41,14 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// longer in service. If the team specified no page, or if the link has not started yet, ``url``
   /// is the requested link.
   public var state: State?
-  /// A link that contains the destination.
+  /// A link that contains the destination:
   ///
-  /// For a short link or a tracker link whose destination is in the app, this is a universal link
-  /// or, if the site has only branded hosts, a long link. If the destination is not in the app,
-  /// this is the URL of a web page. For a long, universal or scheme link, this is the requested
-  /// link without its click ID. For a link that the service does not know, this is the requested
-  /// link. For a link that is out of service, see ``state``.
+  /// - for a short or tracker link to a destination in the app: a universal link or, if the site has
+  ///   only branded hosts, a long link
+  /// - for a short or tracker link to a web page: the URL of this page
+  /// - for a long, universal or scheme link: the requested link without its click ID
+  /// - for a link that the service does not know: the requested link
+  /// - for a link that is out of service: see ``state``
   public var url: String
   /// The form of the requested link; nil if the response contains no form, or a form that this
   /// version of the library does not know.

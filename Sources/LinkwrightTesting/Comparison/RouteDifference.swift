@@ -11,8 +11,8 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
 
     /// The link opens the app, but the app has no route for it.
     ///
-    /// There are two usual causes. A `*` in the association file also matches slashes. And where
-    /// the route requires a number, the association file accepts any text. The app has to open
+    /// There are two usual causes: a `*` in the association file also matches slashes, and the
+    /// association file accepts any text where the route requires a number. The app has to open
     /// links without a route in the browser.
     public static let opensWithoutRoute = Kind(value: .opensWithoutRoute)
     /// The app has a route for the link, but the link stays in the browser.

@@ -17,7 +17,7 @@ extension LinkTable {
   /// The patterns for which ``sampleRoutes()`` returns no route, because the values of a type, such
   /// as an enum that is not `CaseIterable`, are unknown.
   ///
-  /// Test these patterns with routes of your own.
+  /// Test these patterns with your own routes.
   public var patternsWithoutSample: [String] {
     entries.filter { entry in
       !entry.samples().contains { (try? Self.route(of: entry, $0)) != nil }

@@ -130,12 +130,12 @@ public final class SimulatedDoor<Route: LinkRoute> {
 
   /// Disconnects the simulated device from the network.
   ///
-  /// The app's resolver is not asked to resolve links any longer. Every resolution has the outcome
-  /// `offline`, also in the next simulated process. Storing links and recording openings still works.
+  /// The app's resolver no longer resolves links. Every resolution has the outcome `offline`, even
+  /// in the next simulated process. Storing links and recording openings still works.
   public func goOffline() { network.isOnline = false }
 
-  /// Connects the simulated device to the network, so that the center resolves the links again that
-  /// wait for the network.
+  /// Connects the simulated device to the network, so that the center retries the links that wait
+  /// for it.
   public func goOnline() async {
     network.isOnline = true
     await retry()
@@ -145,7 +145,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   /// initial value is true.
   public var isOnline: Bool { network.isOnline }
 
-  /// Brings the app to the foreground, so that the center resolves the links again that wait for the
+  /// Brings the app to the foreground, so that the center retries the links that wait for the
   /// network.
   public func retry() async {
     center.retry()

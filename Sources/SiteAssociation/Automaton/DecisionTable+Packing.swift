@@ -106,8 +106,8 @@ extension DecisionTable {
       states[number].lastOffset = lastByte - firstByte
     }
 
-    /// Packs a sequence of states. Each state has a transition of its own for exactly one byte. In
-    /// everything else, the states are the same.
+    /// Packs a sequence of states. Each state has its own transition for exactly one byte. Apart
+    /// from this byte, all these states are the same.
     private mutating func packRun(from draft: Int32, into number: Int) {
       let first = drafts[Int(draft)]
       let start = text.count

@@ -162,7 +162,7 @@ struct DecisionTableBuilder: ~Copyable {
   }
 
   /// Returns the next state for a byte. If the byte is nil, returns the next state for all bytes
-  /// without an edge of their own.
+  /// that have no edge.
   private mutating func state(of byte: UInt8?, isContinuation: Bool) -> Int32 {
     set.removeAll(keepingCapacity: true)
     set += staying

@@ -2,7 +2,7 @@
 ///
 /// A table is the fastest form, but for some combinations of patterns, the table would be too
 /// large. In that case, the patterns that start with a star, which usually cause the growth, get a
-/// table of their own. Both tables can settle rules, which makes many tables smaller (see
+/// separate table. Both tables can settle rules, which makes many tables smaller (see
 /// ``SettledRules``). Patterns that still have no table are matched with a graph, and patterns that
 /// are too large for a graph are tried one after the other.
 struct PathAutomaton: Sendable {

@@ -97,8 +97,8 @@ extension Rule {
     case entry = "details.defaults"
   }
 
-  /// Whether the rule matches every URL because it has no patterns except, possibly, the pattern
-  /// `*` for the path, the fragment or both.
+  /// Whether the rule matches every URL because it has no patterns, or only the pattern `*` for the
+  /// path, the fragment or both.
   ///
   /// The property is false for other rules that match every URL, such as a rule with the path `/*`.
   public var isUnconstrained: Bool {

@@ -6,11 +6,11 @@ public enum Spelling {
   ///   - word: The word as written.
   ///   - known: The known words. If several words are equally similar, the first one is returned.
   ///     Only the first 200 words are considered, and words with more than 32 bytes are ignored.
-  /// - Returns: A known word that differs from the misspelled word only in case and punctuation, or
-  ///   by at most two insertions, deletions or replacements of letters. If the misspelled word has
-  ///   up to four letters, at most one such change is allowed. A known word in which every letter
-  ///   would have to change is not returned. Returns nil if there is no such known word, or if the
-  ///   misspelled word has more than 32 bytes.
+  /// - Returns: The most similar known word; nil if none is similar enough, or if the misspelled
+  ///   word has more than 32 bytes. A similar word differs only in case and punctuation, or by at
+  ///   most two inserted, deleted or replaced letters. If the misspelled word has up to four
+  ///   letters, only one such change is allowed. A word in which every letter would have to change
+  ///   is not similar.
   public static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let maximumLength = 32
     guard word.utf8.count <= maximumLength else { return nil }

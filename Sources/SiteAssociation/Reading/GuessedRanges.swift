@@ -1,5 +1,5 @@
-/// The ranges of a text whose meaning is a guess. Both a damaged file and its findings can have
-/// thousands of ranges, so a range is found by bisection.
+/// The ranges of a damaged text whose meaning is a guess. There can be thousands of these ranges,
+/// and of findings to compare with them, so ranges are found by binary search.
 package struct GuessedRanges: Sendable {
   /// Ranges that are not empty and do not touch, in ascending order.
   private let ranges: [Range<Int>]

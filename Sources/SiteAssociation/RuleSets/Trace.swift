@@ -74,7 +74,7 @@ public struct RuleTrace: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Whether the rule matches the URL, that is, whether all of its patterns match.
+  /// Whether the rule matches the URL, because all of its patterns match.
   public var matches: Bool { firstFailure == nil }
 
   /// The comparison of the first pattern that does not match, or nil if all patterns match.

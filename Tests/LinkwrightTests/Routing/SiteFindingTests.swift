@@ -58,7 +58,7 @@ struct SiteFindingTests {
 
   static let schemes: [(String, String)] = [
     ("example://", "Write “example”."), ("example:", "Write “example”."),
-    ("https", "Choose a scheme of your own."), ("my_app", "“+”, “-” and “.”."),
+    ("https", "Choose another scheme."), ("my_app", "“+”, “-” and “.”."),
     ("1app", "“+”, “-” and “.”."), ("", "“+”, “-” and “.”."),
   ]
 

@@ -12,11 +12,11 @@ package struct AppExpectation: Sendable, Hashable {
   /// The entitlement entries that refer to the host's file; nil if the entitlements are unknown.
   package var entries: [AssociatedDomainEntry]?
   /// The service and domain of every entitlement entry without a mode, for all hosts. Ports are
-  /// left out, because an entry with a mode and the entry without a mode for the same domain can
-  /// have different ports.
+  /// left out, because two entries for one domain, one with and one without a mode, can have
+  /// different ports.
   package var namesWithoutMode: Set<EntryName>
-  /// Whether the entitlements name the host for links, but not its counterpart with or without
-  /// `www`.
+  /// Whether the entitlements list the host for links, but not the same host with `www.` added or
+  /// removed.
   package var isWithoutSibling: Bool
 
   package init(

@@ -10,8 +10,8 @@ package struct FetchedFiles: Sendable {
   package let copy: AssociationFile?
   /// The difference between the file and the copy; nil if one of the two cannot be read.
   package let difference: FileDifference?
-  /// The difference between the file and the file of the same host with or without `www`; nil if
-  /// one of the two files cannot be read.
+  /// The difference between this file and that of the same host with `www.` added or removed; nil
+  /// if one of the two files cannot be read.
   package let siblingDifference: FileDifference?
 
   package init(_ inspection: HostInspection) {

@@ -18,7 +18,8 @@ package struct AssociationFetcher: Sendable {
   ///     clients follow them.
   ///   - location: The location of the file.
   ///   - family: The address family to use, or nil for both.
-  ///   - deadline: The time by which the fetch must end, if that is earlier than its own limit.
+  ///   - deadline: The time by which the fetch must end. ``FetchLimits/whole`` applies if it ends
+  ///     the fetch earlier.
   package func fetch(
     _ host: AssociationHost,
     as client: FetchClient,
@@ -37,7 +38,8 @@ package struct AssociationFetcher: Sendable {
   ///
   /// - Parameters:
   ///   - host: The host of the file.
-  ///   - deadline: The time by which the fetch must end, if that is earlier than its own limit.
+  ///   - deadline: The time by which the fetch must end. ``FetchLimits/whole`` applies if it ends
+  ///     the fetch earlier.
   package func cdnCopy(
     of host: AssociationHost,
     until deadline: ContinuousClock.Instant? = nil

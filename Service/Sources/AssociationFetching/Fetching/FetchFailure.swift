@@ -70,7 +70,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let tooManyRedirects = Code(value: .tooManyRedirects)
     /// The value of an environment variable for a proxy cannot be used.
     package static let invalidProxy = Code(value: .invalidProxy)
-    /// The proxy cannot be connected to.
+    /// No connection to the proxy could be established.
     package static let proxyUnreachable = Code(value: .proxyUnreachable)
     /// The server that a variable names does not respond like a proxy.
     package static let notAProxy = Code(value: .notAProxy)

@@ -3,8 +3,9 @@ package import SiteAssociation
 extension Finding.Trait {
   /// The finding concerns Apple's CDN alone.
   ///
-  /// A device that fetches the file directly from the host does not depend on the CDN (documented
-  /// for every mode): the host may block Apple's crawler, and its address may be private.
+  /// The finding does not affect a device that fetches the file directly from the host, because
+  /// this device does not depend on the CDN (documented for every mode). For example, the host
+  /// blocks Apple's crawler or has a private address.
   package static let onlyForAppleCDN = Finding.Trait("onlyForAppleCDN")
   /// A device that fetches the file directly from the host may get the file in spite of the
   /// finding.

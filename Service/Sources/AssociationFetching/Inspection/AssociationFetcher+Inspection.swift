@@ -5,7 +5,7 @@ extension AssociationFetcher {
   /// - Parameters:
   ///   - host: The host.
   ///   - asksCDN: Whether to fetch the CDN's copy.
-  ///   - sibling: The same host with or without `www`, if its file is also to be fetched.
+  ///   - sibling: The same host with `www.` added or removed, if its file is also to be fetched.
   ///   - includesAssetLinks: Whether to fetch Android's `assetlinks.json`, if the host responds.
   package func inspect(
     _ host: AssociationHost,

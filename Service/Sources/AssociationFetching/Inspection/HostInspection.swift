@@ -16,7 +16,7 @@ package struct HostInspection: Sendable, Hashable {
   package var cdn: CDNRecord?
   /// Android's `assetlinks.json`, if the inspection includes this file.
   package var assetLinks: HTTPExchange?
-  /// The host with or without `www`.
+  /// The same host with `www.` added or removed.
   package var sibling: SiblingHost?
 
   package init(host: AssociationHost, site: FetchRecord? = nil, cdn: CDNRecord? = nil) {

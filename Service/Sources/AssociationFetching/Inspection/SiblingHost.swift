@@ -15,7 +15,7 @@ package struct SiblingHost: Sendable, Hashable {
 }
 
 extension AssociationHost {
-  /// The same host with or without `www.`, which users consider the same site.
+  /// The same host with `www.` added or removed. Users consider both hosts the same site.
   ///
   /// nil for addresses, and for subdomains, which have no `www.` form in practice.
   package var sibling: AssociationHost? {

@@ -57,8 +57,8 @@ extension AppAPI {
   /// Resolves the link that opened an app without waiting.
   ///
   /// - Parameter body: The body of the request, at most ``maximumByteCount`` bytes.
-  /// - Returns: nil if the call has to wait, or if it is not valid. It then has had no effect, and
-  ///   ``resolve(_:)`` decides about it.
+  /// - Returns: nil if the call has to wait, or if it is not valid. In both cases, the call has had
+  ///   no effect, and ``resolve(_:)`` must handle it.
   /// - Throws: ``Problem`` if a limit is exceeded.
   func resolveSynchronously(_ body: [UInt8], from caller: Caller) throws -> OpeningAnswer? {
     try limiter.check([.address(caller.address)])
@@ -83,7 +83,7 @@ extension AppAPI {
     return try answer(to: opening, with: found, isUsedUp: false)
   }
 
-  /// Counts a request whose key is valid, and checks what the key does not decide.
+  /// Counts a request whose key is valid toward the rate limits, and checks the length of its URL.
   ///
   /// - Throws: ``Problem``
   private func admit(_ opening: Opening) throws {
@@ -197,7 +197,7 @@ extension AppAPI {
     return RequestTarget(address.rest.hasPrefix("/") ? address.rest : "/" + address.rest)
   }
 
-  /// A link that contains its destination itself.
+  /// A link that itself contains its destination.
   private func linkByItself(_ url: String, on site: HostSite) -> ResolvedLink? {
     guard let link = site.links.link(url), let destination = link.destination else { return nil }
     return ResolvedLink(

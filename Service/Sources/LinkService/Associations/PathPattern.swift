@@ -13,9 +13,9 @@ enum PathPattern {
 
   /// The patterns for the paths of a pattern that have several segments.
   ///
-  /// There can be a pattern for each wildcard of the given pattern, and each is about as long as the
-  /// given pattern. Therefore, the sequence makes each pattern only when it is asked for it, in time
-  /// that is linear in the length of the pattern.
+  /// There can be a pattern for each wildcard of the given pattern, and each is about as long as
+  /// the given pattern. Therefore, the sequence creates each pattern only when it is requested, in
+  /// time that is linear in the length of the pattern.
   struct SeveralSegments: Sequence, IteratorProtocol {
     private let pattern: String
     /// The given pattern, as patterns that begin with a slash.

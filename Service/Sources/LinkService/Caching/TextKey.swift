@@ -31,7 +31,7 @@ struct TextKey: Hashable, @unchecked Sendable {
     return memcmp(start, otherStart, one.bytes.count) == 0
   }
 
-  /// A class because its end frees the memory.
+  /// A class because its deinitializer frees the memory.
   private final class Memory {
     let bytes: UnsafeRawBufferPointer
 

@@ -113,7 +113,7 @@ extension HostSite {
 }
 
 extension ResolvedLink {
-  /// The same link, as a request that continues a click leads to it.
+  /// The same link, as it is resolved for a request that continues a click.
   fileprivate func continued(
     as form: LinkForm,
     destination: LinkDestination?,

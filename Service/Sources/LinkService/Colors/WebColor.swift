@@ -1,4 +1,4 @@
-/// An opaque color of sRGB.
+/// An opaque sRGB color.
 package struct WebColor: Sendable, Hashable {
   package var red: UInt8
   package var green: UInt8
@@ -13,7 +13,7 @@ package struct WebColor: Sendable, Hashable {
     self.blue = blue
   }
 
-  /// Reads `#rrggbb`, the only notation of a color in the configuration.
+  /// Reads `#rrggbb`, the only notation for colors in the configuration.
   package init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "#") else { return nil }
     self.init(hexDigits: text.utf8.dropFirst())
@@ -36,7 +36,7 @@ package struct WebColor: Sendable, Hashable {
     blue = UInt8(number & 0xff)
   }
 
-  /// `#rrggbb` in small letters.
+  /// The color as `#rrggbb`, in lower case.
   package var hex: String {
     let digits = Array("0123456789abcdef".unicodeScalars)
     var text = "#"

@@ -7,7 +7,7 @@ package struct BrandConfiguration: Sendable, Hashable {
   package var icon: PictureFile?
   /// A wide picture above the text of pages.
   package var header: PictureFile?
-  /// The picture in previews of links that have no picture of their own.
+  /// The picture in previews of links without a picture.
   package var previewPicture: PictureFile?
   /// The https URL of the page with the legal notice.
   package var imprintURL: String?

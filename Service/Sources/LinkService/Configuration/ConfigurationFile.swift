@@ -73,8 +73,7 @@ extension ConfigurationReader {
   }
 }
 
-/// A text file that the configuration names and that has findings of its own, with their places in
-/// that file.
+/// A text file that the configuration names, with its own findings and their places in that file.
 package struct ConfigurationAttachment: Sendable, Hashable {
   /// The name as written in the configuration.
   package var name: String

@@ -165,7 +165,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .linkStaysInBrowser:
       "The service knows these links, but devices do not open the app for them."
     case .severalApps:
-      "A device cannot see which app a link means. If several of the apps are installed, the app "
+      "A device cannot see which app a link is for. If several of the apps are installed, the app "
         + "that the host lists first opens."
     case .privateKey:
       "Anyone who can read the key can sign tokens for any redeemer and any invitation."

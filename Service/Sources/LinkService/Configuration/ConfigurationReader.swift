@@ -6,7 +6,7 @@ package struct ConfigurationReader {
   /// configuration.
   package let readingFile: (String) throws -> [UInt8]
   package private(set) var findings: [Finding] = []
-  /// The text files that the configuration names and that have findings of their own.
+  /// The text files that the configuration names and that have their own findings.
   package private(set) var attachments: [ConfigurationAttachment] = []
 
   package init(readingFile: @escaping (String) throws -> [UInt8]) {
@@ -24,7 +24,7 @@ package struct ConfigurationReader {
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
 
-  /// Adds a file with findings of its own. A file that is named several times is added once.
+  /// Adds a file with its own findings. A file that is named several times is added once.
   mutating func attach(_ attachment: ConfigurationAttachment) {
     if !attachments.contains(attachment) { attachments.append(attachment) }
   }

@@ -1,6 +1,7 @@
 package import SiteAssociation
 
-/// The text of the configuration, with findings if it is too large, not UTF-8, or built to hurt.
+/// The text of the configuration, with findings if it is too large, not UTF-8, or would take long
+/// to parse.
 package struct ConfigurationText: Sendable {
   package var source: SourceText
   package var findings: [Finding] = []
@@ -49,7 +50,7 @@ package struct ConfigurationText: Sendable {
   /// does, takes quadratic time for a long sequence of marks.
   private static let maximumMarkCount = 30
 
-  /// Returns the offset behind the first sequence of too many combining marks; nil if there is none.
+  /// Returns the offset after the first sequence of too many combining marks; nil if there is none.
   private static func endOfManyMarks(in utf8: [UInt8]) -> Int? {
     var offset = 0
     var count = 0

@@ -12,7 +12,7 @@ package struct HostConfiguration: Sendable, Hashable {
 
   /// The rules of a host.
   package enum Rules: Sendable, Hashable {
-    /// The host has no rules of its own.
+    /// The configuration of the host contains no rules.
     case all
     /// The elements of `components`, each as JSON.
     case components([String])
@@ -20,8 +20,8 @@ package struct HostConfiguration: Sendable, Hashable {
 
   /// The paths of a branded host that are long links.
   package enum LongLinks: String, Sendable, Hashable, CaseIterable {
-    /// The paths that the rules of the host send to the app. If the host has no rules, the rules of
-    /// the app's first own host with rules apply instead.
+    /// The paths that the rules of the host send to the app. If the host has no rules, the rules
+    /// come from the app's first own host that has rules.
     case routes
     /// Every path that has no other meaning.
     case any
@@ -56,7 +56,7 @@ package struct HostConfiguration: Sendable, Hashable {
   package var keptQueryItems: [String] = []
   /// The path before an invite code, with slashes on both ends.
   package var invitationPath = "/invite/"
-  /// The name of the app on pages, for apps that have no title of their own.
+  /// The name of the app on pages, for apps without a title.
   package var title: String
   /// The https URL of the page for visitors without the app. A link can have its own page instead.
   package var fallbackURL: String?

@@ -1,4 +1,4 @@
-/// Where pages show a picture of a brand, and what the picture must be like there.
+/// The place where pages show a picture of a brand, and the requirements for the picture there.
 struct PicturePurpose: Sendable {
   let key: BrandKey
   let kinds: [PictureKind]

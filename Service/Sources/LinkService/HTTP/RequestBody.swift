@@ -29,7 +29,8 @@ extension Request {
 }
 
 extension [UInt8] {
-  /// The same bytes of a body, which is JSON.
+  /// Returns the bytes of a JSON body unchanged if they do not contain too many combining marks in
+  /// a row.
   ///
   /// - Throws: ``Problem``
   func checkedForCombiningMarks() throws -> [UInt8] {

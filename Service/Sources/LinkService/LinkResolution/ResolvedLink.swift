@@ -86,7 +86,7 @@ final class ResolvedLink: Sendable {
   }
 }
 
-/// A large value of which single properties are read without a copy of all.
+/// A wrapper for a large value, so that reading one property does not copy the whole value.
 private final class Shared<Value: Sendable>: Sendable {
   let value: Value
 

@@ -189,7 +189,7 @@ struct ResolvedLinkBuilder: Sendable {
     )
   }
 
-  /// Returns the page for a target in the browser. Branded hosts have no pages of their own, so a
+  /// Returns the page for a target in the browser. Branded hosts serve no pages of the app, so a
   /// target on such a host leads to the app's own host or to the fallback.
   ///
   /// - Parameter siteLink: The target as a link of the site; nil if the target is another page.

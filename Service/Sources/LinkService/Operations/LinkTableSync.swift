@@ -78,9 +78,9 @@ struct LinkTableSync: Service {
   }
 }
 
-/// Up to where the changes of other processes have been read.
+/// The position up to which the changes of other processes have been read.
 struct ChangePosition: Sendable {
-  /// What the system clock, which can be set, showed at this position.
+  /// The time of the system clock at this position. The clock may have been set since then.
   var time: Timestamp
   var moment = ContinuousClock.now
   /// The revision of the database; nil if it is not known.
@@ -90,7 +90,7 @@ struct ChangePosition: Sendable {
   /// the timestamp before it waits for the write lock.
   private static let margin = Duration.seconds(10)
 
-  /// Returns the time after which changes have to be read to get to a later position; nil if no
+  /// Returns the time after which changes have to be read to reach a later position; nil if no
   /// other process has changed anything.
   func readTime(to next: ChangePosition) -> Timestamp? {
     if let revision, let new = next.revision, !new.hasForeignCommits(since: revision) { return nil }

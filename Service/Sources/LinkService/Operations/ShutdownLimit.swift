@@ -23,7 +23,7 @@ final class ShutdownLimit: Sendable {
 
   /// Performs work, and waits for its end or for the limit. Call this method once.
   ///
-  /// - Returns: false if the limit has passed, and the work goes on.
+  /// - Returns: false if the limit has passed. The work then continues.
   /// - Throws: The error of the work.
   func run(_ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
     let task = Task { [end] in

@@ -48,8 +48,8 @@ struct QRBitmap {
     pixels[start + 2] = color.blue
   }
 
-  /// The corners of a module that have light neighbors on both sides. Bit 0 is the corner at the top on
-  /// the left, and the others follow in the direction of a clock.
+  /// The corners of a module that have light neighbors on both sides. Bit 0 is the top left corner,
+  /// and the others follow clockwise.
   private static func corners(_ matrix: QRMatrix, _ row: Int, _ column: Int) -> Int {
     let isLight = [(-1, 0), (0, 1), (1, 0), (0, -1)].map {
       !matrix.isDark(row + $0.0, column + $0.1)

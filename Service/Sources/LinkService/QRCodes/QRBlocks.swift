@@ -26,8 +26,9 @@ struct QRBlocks: Sendable, Hashable {
     dataLengths.reduce(0, +) - (version < 10 ? 2 : 3)
   }
 
-  /// The block of each codeword, in the order in which codewords are placed: the first data codeword of
-  /// each block, the second, and so on, then the codewords for error correction likewise.
+  /// The block of each codeword, in the order in which codewords are placed: the first data
+  /// codeword of each block, the second, and so on, and then the codewords for error correction in
+  /// the same way.
   var blockOfCodeword: [Int] {
     let blocks = dataLengths.indices
     let data = (0..<(dataLengths.last ?? 0)).flatMap { index in
@@ -36,7 +37,8 @@ struct QRBlocks: Sendable, Hashable {
     return data + (0..<correctionLength).flatMap { _ in blocks }
   }
 
-  /// All modules without those of patterns and of the information on format and version.
+  /// The number of codewords in all modules, except those of patterns and of the information on
+  /// format and version.
   static func codewordCount(version: Int) -> Int {
     let width = 17 + 4 * version
     let finders = 3 * 64

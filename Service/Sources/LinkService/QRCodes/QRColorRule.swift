@@ -64,7 +64,7 @@ enum QRColorRule {
     style.background.relativeLuminance - style.foreground.relativeLuminance
   }
 
-  /// Two digits, rounded down, so that a refused value never looks like the least one.
+  /// Two digits, rounded down, so that a refused value is never printed as the minimum.
   private static func text(_ value: Double) -> String {
     let hundredths = Int((value * 100 + 1e-9).rounded(.down))
     let fraction = hundredths % 100

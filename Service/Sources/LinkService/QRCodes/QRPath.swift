@@ -164,7 +164,7 @@ private enum Direction {
     }
   }
 
-  /// A turn to the right, seen in the direction, with rows growing downwards.
+  /// The direction after a turn to the right. Rows are numbered from top to bottom.
   var right: Direction {
     switch self {
     case .right: .down

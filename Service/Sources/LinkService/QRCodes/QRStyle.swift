@@ -22,7 +22,8 @@ package struct QRStyle: Sendable, Hashable {
   package var logo: QRLogo?
   /// The width of the box of the logo, in per cent of the width of the code.
   package var logoSize: Int
-  /// nil chooses a level: M without a logo; with one, the lowest level with which the logo can be shown.
+  /// If nil, the level is M without a logo. With a logo, it is the lowest level that allows the
+  /// logo.
   package var correction: QRLevel?
 
   package init(

@@ -11,7 +11,8 @@ package struct FailoverNotice: Sendable, Hashable {
   package var code: Code
   package var message: String
 
-  /// Says which source reads now use. `ServiceState` reports the reason for the loss.
+  /// A notice with the source that is now used for reads. `ServiceState` reports the reason for the
+  /// loss.
   static func lost(snapshot: SnapshotSummary?, error: String?) -> Self {
     let source =
       if let snapshot {

@@ -298,7 +298,7 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Reports which source reads now use. `ServiceState` reports the reason for the loss.
+  /// Reports the source that is now used for reads. `ServiceState` reports the reason for the loss.
   private func reportLoss() {
     let (summary, error) = shared.withLock { ($0.snapshot?.summary, $0.snapshotError) }
     report(.lost(snapshot: summary, error: error))

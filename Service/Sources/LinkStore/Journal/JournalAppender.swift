@@ -1,12 +1,12 @@
 /// Appends the events of one event loop to a journal.
 ///
-/// A frame is encoded in memory that the appender keeps, and the journal reports the events that are
-/// on disk by their number, many at once. Therefore, an event needs no memory of its own.
+/// The appender encodes each frame in a buffer that it reuses. The journal reports how many events
+/// have reached the disk, many at once. Therefore, the appender allocates no memory for an event.
 ///
 /// A class because it owns memory. It must be used by one thread at a time, so it is not sendable.
 package final class JournalAppender {
-  /// A closure that the journal calls on its own thread with the result of the oldest events of an
-  /// appender that have no result yet, and with their number.
+  /// A closure that the journal calls on its own thread with a number of events and their result.
+  /// These are the oldest events of the appender that have no result yet.
   package typealias Completion = @Sendable (Int, Result<Void, JournalError>) -> Void
 
   private let journal: VisitJournal

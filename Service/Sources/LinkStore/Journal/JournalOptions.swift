@@ -21,9 +21,9 @@ package struct JournalOptions: Sendable, Hashable {
   /// How long events accumulate before the next batch. A transaction updates the count of a popular
   /// link only once, for any number of visits.
   package var drainInterval = Duration.milliseconds(100)
-  /// How long events accumulate if the last batches had many.
+  /// How long events accumulate if the last batches had many events; see `manyEvents`.
   package var longDrainInterval = Duration.milliseconds(400)
-  /// The number of events since the last pause after which the long interval follows.
+  /// After this many events since the last pause, the next pause is `longDrainInterval`.
   package var manyEvents = 2000
   /// The longest pause between attempts while the store fails. The first pause is `drainInterval`.
   package var longestPause = Duration.seconds(5)

@@ -1,9 +1,9 @@
 /// Decides how long the writer waits before a write, so that several events share a sync under load.
 ///
-/// The faster the disk, the shorter the wait: the time from the start of a write to the start of the
-/// next is proportional to the time that the last write took. Only the events of a slow disk wait
-/// for each other as long as ``JournalOptions/syncInterval``. An event that arrives after a pause
-/// does not wait.
+/// The faster the disk, the shorter the wait: the time from the start of a write to the start of
+/// the next is proportional to the time that the last write took. Only on a slow disk do events
+/// wait for each other as long as ``JournalOptions/syncInterval``. An event that arrives after a
+/// pause does not wait.
 struct SyncPace {
   private let range: ClosedRange<Duration>
   /// The time at which the next write may start.

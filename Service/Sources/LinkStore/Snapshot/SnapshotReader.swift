@@ -9,8 +9,8 @@ package import LinkwrightCore
 /// ```
 ///
 /// The initializer checks the whole file. The index in memory contains the keys, the visit counts,
-/// and 16 bytes for each way to find a link or an invitation. Links and invitations are read from
-/// the file when they are needed.
+/// and 16 bytes for each value by which a link or an invitation can be looked up. Links and
+/// invitations are read from the file when they are needed.
 ///
 /// A class because it owns an open file, which stays readable when a later snapshot replaces it.
 package final class SnapshotReader: Sendable {

@@ -52,8 +52,8 @@ struct DoctorHostReport: Sendable {
 }
 
 extension FetchedFiles {
-  /// Whether the inspection already covers the same host with or without www: that host does not
-  /// exist, has its own findings, or was compared with the entries of an app.
+  /// Whether the inspection already covers the same host with `www.` added or removed: that host
+  /// does not exist, has its own findings, or was compared with the entries of an app.
   fileprivate func hasSiblingResult(_ apps: [AppExpectation]) -> Bool {
     guard let sibling = inspection.sibling else { return false }
     return sibling.isInspected || siblingDifference?.isEmpty != true
@@ -62,7 +62,7 @@ extension FetchedFiles {
 }
 
 extension Finding {
-  /// Whether the finding only says that the same host with or without www may exist.
+  /// Whether the finding only says that the same host with `www.` added or removed may exist.
   fileprivate var isAboutSibling: Bool { traits.contains(.otherWebHost) }
 
   /// Whether the site serves a page, or nothing, in place of the file.

@@ -39,7 +39,7 @@ struct DoctorJSON: Encodable, Sendable {
     var findings: [FindingJSON]
   }
 
-  /// The same host with or without www.
+  /// The same host with `www.` added or removed.
   struct Sibling: Encodable, Sendable {
     var host: String
     var status: Int?

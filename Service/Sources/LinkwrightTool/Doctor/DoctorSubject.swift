@@ -80,7 +80,7 @@ struct DoctorSubject: Sendable {
     return entries
   }
 
-  /// Whether the app names a host for links, but not the same host with or without www.
+  /// Whether the app names a host for links, but not the same host with `www.` added or removed.
   private static func isWithoutSibling(
     _ host: AssociationHost,
     _ own: [AssociatedDomainEntry],

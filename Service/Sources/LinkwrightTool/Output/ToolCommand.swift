@@ -18,7 +18,7 @@ extension ToolCommand {
   }
 }
 
-/// A subcommand that awaits something before it has an output.
+/// A subcommand that has to await its output.
 protocol AsyncToolCommand: AsyncParsableCommand {
   func outcome() async throws -> Outcome
 }

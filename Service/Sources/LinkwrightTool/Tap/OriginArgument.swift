@@ -34,7 +34,7 @@ struct OriginArgument: Sendable, Hashable {
     "web-view:tap": .page(Page(nil, in: .webView(appID: nil)), Navigation()),
   ]
 
-  /// The origins whose links an app shows in a view or browser of its own.
+  /// The origins whose links an app shows in its own view or browser.
   private static let views: [String: TapOrigin] = Dictionary(
     uniqueKeysWithValues: [("safari-view-controller", TapOrigin.webViewLoad)]
       + InAppBrowser.allCases.map { ($0.rawValue, TapOrigin.inApp($0)) }

@@ -6,9 +6,9 @@
   extension LinkReceiving {
     /// Accepts the links that the system passed to a macOS app.
     ///
-    /// Call this method in `application(_:open:)`. The system calls that method at the launch too.
-    /// It receives links with a custom scheme there, and files. For universal links, call
-    /// ``receive(_:)`` in `application(_:continue:restorationHandler:)`.
+    /// Call this method in `application(_:open:)`. The system also calls that method at launch. The
+    /// URLs can be links with a custom scheme, and files. For universal links, call ``receive(_:)``
+    /// in `application(_:continue:restorationHandler:)`.
     ///
     /// - Parameter urls: The URLs that the system passed to the app delegate.
     /// - Returns: The URLs that are not links of the app, such as the URLs of files.

@@ -92,7 +92,7 @@
       return link.map { center.receive($0) } ?? false
     }
 
-    /// Accepts a link in a text that the user pasted or typed.
+    /// Accepts a link in text that the user pasted or typed.
     ///
     /// - Parameters:
     ///   - text: The text.

@@ -5,7 +5,7 @@
 
   /// A paste button that accepts a link, an invite code or other text without a permission prompt.
   ///
-  /// The button finds a link or a code within a longer text, such as a message that the user
+  /// The button also finds a link or a code in longer text, such as a message that the user
   /// received.
   public struct LinkPasteButton: View {
     private let center: any LinkReceiving
@@ -18,7 +18,7 @@
     /// - Parameters:
     ///   - center: The center that accepts the links.
     ///   - onCode: A closure that is called with the invite code in the pasted text, if the text
-    ///     contains no link of the app. The default is nil: `onOther` is called with the code.
+    ///     contains no link of the app. If it is nil (the default), `onOther` is called instead.
     ///   - onOther: A closure that is called with the pasted text, if the text contains neither a
     ///     link of the app nor an invite code. By default, the closure does nothing.
     public init(

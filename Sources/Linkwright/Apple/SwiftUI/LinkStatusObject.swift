@@ -3,7 +3,7 @@
 
   /// The state of a ``LinkCenter``, as an `ObservableObject`.
   ///
-  /// From iOS 17 and macOS 14, you can use ``LinkStatusModel`` instead.
+  /// On iOS 17 and macOS 14 or later, you can use ``LinkStatusModel`` instead.
   ///
   /// ```swift
   /// @StateObject private var links = LinkStatusObject(AppLinks.center)

@@ -32,8 +32,8 @@
     }
   #endif
 
-  /// The scene of a view, as far as it is known. A class, because reading it later must give the
-  /// newest value, and setting it must not update the view.
+  /// The scene of a view, as far as it is known. A class, so that closures read the latest value,
+  /// and setting it does not update the view.
   @MainActor
   final class ViewScene {
     /// The persistent identifier of the scene session; nil until the view is in a window, and

@@ -12,9 +12,9 @@
     /// only once. SwiftUI can lose the link that launches the app (observed on iOS 18.4). To
     /// prevent this loss, add a scene delegate that also receives links.
     ///
-    /// The modifier passes the scene of the view on, if the system has scenes. It also tells the
-    /// center when a scene leaves the screen, and when links that wait for the network can be tried
-    /// again; see ``LinkLifecycle``.
+    /// If the system has scenes, the modifier also passes the scene of the view to the center. It
+    /// tells the center when a scene leaves the screen, and when to retry links that wait for the
+    /// network; see ``LinkLifecycle``.
     ///
     /// - Parameters:
     ///   - center: The center that accepts the links.
@@ -27,7 +27,7 @@
       modifier(LinkReceiver(center: center, onForeign: onForeign))
     }
 
-    /// Passes the links of the app's own user activities to a link center: of Handoff, Siri and
+    /// Passes links to a link center from the app's own user activities: Handoff, Siri and
     /// Spotlight.
     ///
     /// Apply this modifier to the root view, once for each type.

@@ -9,11 +9,12 @@
     import AppKit
   #endif
 
-  /// Tells a link center when the app or one of its scenes leaves the screen, and when links that
-  /// wait for the network can be tried again.
+  /// Tells a link center when the app or one of its scenes leaves the screen, and when to retry
+  /// links that wait for the network.
   ///
-  /// The modifier `receivesLinks(_:onForeign:)` contains one. In an app with delegates, the app
-  /// delegate keeps one. A scene delegate must not, because it does not outlive its scene:
+  /// The modifier `receivesLinks(_:onForeign:)` contains such an object. In an app with delegates,
+  /// store one in the app delegate. Do not store it in a scene delegate, which does not outlive its
+  /// scene:
   ///
   /// ```swift
   /// private let lifecycle = LinkLifecycle(AppLinks.center)
@@ -27,8 +28,8 @@
     private var reaction = LifecycleReaction()
     private var observers: [Observer] = []
     private let monitor = NWPathMonitor()
-    /// A closure that is called when the activation of a scene ends. The argument is nil if those of
-    /// all scenes end.
+    /// A closure that is called when the activation of a scene ends. The argument is nil if the
+    /// activations of all scenes end.
     var onEndActivation: (@MainActor (String?) -> Void)?
 
     /// Begins to observe the app and the network, until the object is released.

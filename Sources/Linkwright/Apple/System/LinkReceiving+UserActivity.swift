@@ -5,9 +5,9 @@
   extension LinkReceiving {
     /// Accepts the link of a user activity in an app without scenes.
     ///
-    /// The activity of a universal link has a link. So do the activities that
-    /// ``LinkTable/userActivity(for:type:title:)`` creates, and the app's items in Spotlight. Call
-    /// this method in these methods of the app delegate, and return its result from there:
+    /// The activity can come from a universal link, from
+    /// ``LinkTable/userActivity(for:type:title:)``, or from one of the app's items in Spotlight.
+    /// Call this method in one of these methods of the app delegate, and return its result:
     ///
     /// - macOS: `application(_:continue:restorationHandler:)`
     /// - watchOS: `handle(_:)`

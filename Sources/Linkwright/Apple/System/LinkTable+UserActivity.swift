@@ -8,8 +8,8 @@
   #endif
 
   extension LinkTable {
-    /// Creates a user activity for the screen of a route, so that the user can continue on another
-    /// device, and find the screen in Spotlight.
+    /// Creates a user activity for the screen of a route, so that the user can continue there on
+    /// another device, and can find the screen in Spotlight.
     ///
     /// ```swift
     /// screen.userActivity = table.userActivity(for: route, type: "com.example.view", title: "Chair")

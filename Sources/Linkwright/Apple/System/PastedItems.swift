@@ -5,7 +5,7 @@
 
   /// Loads the URLs and texts of pasted items.
   enum PastedItems {
-    /// Loads the items, and then passes their forms on, in order. The URL of an item precedes its
+    /// Loads the items, and then passes on their forms in order. The URL of an item precedes its
     /// text.
     ///
     /// The function may be called on any thread, because Apple does not document the thread on

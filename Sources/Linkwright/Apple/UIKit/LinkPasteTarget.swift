@@ -5,8 +5,8 @@
 
   /// A target for the system's paste control.
   ///
-  /// The target accepts a link, an invite code or other text without a permission prompt. It finds
-  /// a link or a code within a longer text, such as a message that the user received.
+  /// The target accepts a link, an invite code or other text without a permission prompt. It also
+  /// finds a link or a code in longer text, such as a message that the user received.
   ///
   /// ```swift
   /// let target = LinkPasteTarget(center) { code in showJoinScreen(code) }
@@ -30,7 +30,7 @@
     /// - Parameters:
     ///   - center: The center that accepts the links.
     ///   - onCode: A closure that is called with the invite code in the pasted text, if the text
-    ///     contains no link of the app. The default is nil: `onOther` is called with the code.
+    ///     contains no link of the app. If it is nil (the default), `onOther` is called instead.
     ///   - onOther: A closure that is called with the pasted text, if the text contains neither a
     ///     link of the app nor an invite code. By default, the closure does nothing.
     public init(

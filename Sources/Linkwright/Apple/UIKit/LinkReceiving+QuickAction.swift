@@ -15,7 +15,8 @@
     ///     In `Info.plist`, put the link under `UIApplicationShortcutItemUserInfo`, with the key
     ///     `link`.
     ///   - scene: The scene that performs the quick action. The default is nil, for an app without
-    ///     scenes, whose app delegate has `application(_:performActionFor:completionHandler:)`.
+    ///     scenes, which receives quick actions in
+    ///     `application(_:performActionFor:completionHandler:)`.
     /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if
     ///   the quick action has no link.
     @discardableResult

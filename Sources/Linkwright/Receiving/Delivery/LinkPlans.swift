@@ -33,8 +33,8 @@ extension LinkCenter {
 
   /// Returns the delivered links of a scene, and those without a scene, as an asynchronous sequence.
   ///
-  /// A link that was held while the app restarted belongs to its scene only after the scene has
-  /// received a link or has a reader. Before that, any scene may read it.
+  /// If a link was held while the app restarted, any scene may read it until the link's own scene
+  /// receives another link or gets a reader.
   ///
   /// - Parameter scene: The persistent identifier of the scene session.
   public func plans(in scene: String) -> LinkPlans<Route> {

@@ -57,8 +57,8 @@ public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
 
   /// Compares the plan with the screens on a navigation stack.
   ///
-  /// The common prefix of the stack and the plan stays in place. The screens of the common prefix
-  /// need not be rebuilt.
+  /// Screens that the stack and the plan have in common at their start stay in place, and need not
+  /// be rebuilt.
   ///
   /// - Parameter stack: The current screens, starting with the root; empty if there are no screens
   ///   yet.

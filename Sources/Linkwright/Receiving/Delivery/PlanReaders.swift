@@ -1,7 +1,7 @@
 /// The tasks that wait for the next ready link.
 ///
-/// A task that is resumed looks for a link, and waits again if another one was faster. A class,
-/// because a task that is cancelled leaves the same list.
+/// A resumed task looks for a link, and waits again if another task took it first. A class, because
+/// a cancelled task removes itself from the list.
 @MainActor
 final class PlanReaders {
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []

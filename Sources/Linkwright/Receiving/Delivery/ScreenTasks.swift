@@ -36,8 +36,8 @@ struct ScreenTasks<Route: LinkRoute> {
     entries.removeAll { requirement == .signedIn || $0.requirements.contains(requirement) }
   }
 
-  /// Returns the tasks of a screen, in the order of their addition. Tasks that have expired do not
-  /// run.
+  /// Returns the tasks of a screen, in the order in which they were added. Tasks that have expired
+  /// do not run.
   mutating func tasks(for route: Route, at time: Timestamp) -> [Int] {
     entries.removeAll { $0.expiry <= time }
     return entries.filter { $0.route == route }.map(\.id)

@@ -1,8 +1,8 @@
 extension LinkDoor {
   /// The other entry points through which the system may report the same tap, earlier or later.
   ///
-  /// Apple documents neither the repetitions (observed) nor their order, so every pair counts in both
-  /// orders. A repetition may come seconds later, when the app is slow to start.
+  /// Apple documents neither the repetitions (observed) nor their order, so every pair applies in
+  /// both orders. A repetition may come seconds later if the app starts slowly.
   var echoes: [LinkDoor] {
     switch self {
     case .launchOptions: [.appContinuation, .appOpenURL]

@@ -29,12 +29,13 @@ public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
   public static let viewOpenURL = LinkDoor("viewOpenURL")
   /// SwiftUI's `onContinueUserActivity(_:perform:)`.
   public static let viewContinuation = LinkDoor("viewContinuation")
-  /// A delegate that receives a user activity of the app's own, from Handoff, Spotlight or Siri.
+  /// A delegate that receives one of the app's own user activities, from Handoff, Spotlight or
+  /// Siri.
   public static let activity = LinkDoor("activity")
-  /// SwiftUI's `onContinueUserActivity(_:perform:)` for a user activity of the app's own.
+  /// SwiftUI's `onContinueUserActivity(_:perform:)`, for one of the app's own user activities.
   public static let viewActivity = LinkDoor("viewActivity")
-  /// The app delegate's `application(_:didFinishLaunchingWithOptions:)`, for a user activity of the
-  /// app's own.
+  /// The app delegate's `application(_:didFinishLaunchingWithOptions:)`, for one of the app's own
+  /// user activities.
   public static let launchActivity = LinkDoor("launchActivity")
   /// A quick action on the Home Screen.
   public static let quickAction = LinkDoor("quickAction")

@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// Finds links in a text that the user pasted or typed.
+/// Finds links in text that the user pasted or typed.
 struct PastedText {
   /// The maximum number of bytes that are read.
   static let byteLimit = 16_384
@@ -8,8 +8,8 @@ struct PastedText {
   static let urlLimit = 20
 
   /// The URLs to try, in order: the whole text if it is a single word, and then each URL within the
-  /// text, first without the punctuation that follows it. A URL that reaches the limit of the text
-  /// is missing, because its end is unknown.
+  /// text, first without the punctuation that follows it. A URL that reaches ``byteLimit`` is left
+  /// out, because its end is unknown.
   let urls: [String]
 
   init(_ text: String) {
@@ -43,14 +43,15 @@ struct PastedText {
 }
 
 extension LinkReceiving {
-  /// Accepts a link in a text that the user pasted or typed, such as a message with a link at its
+  /// Accepts a link in text that the user pasted or typed, such as a message with a link at its
   /// end.
   ///
   /// If the text contains several links of the site, the center accepts the first one that it can
   /// show; see ``canShow(_:)``.
   ///
   /// - Parameters:
-  ///   - text: The text. Only its first 16,384 bytes are read, and no link that may go on after them.
+  ///   - text: The text. Only its first 16,384 bytes are read. A link that may continue after them
+  ///     is ignored.
   ///   - scene: The persistent identifier of the scene session in which the user pasted the text.
   ///     The default is nil, for any scene.
   /// - Returns: Whether the text contains a link that the center accepted; see ``receive(_:)``.
@@ -59,8 +60,8 @@ extension LinkReceiving {
     receive(pasted: [text], in: scene)
   }
 
-  /// Accepts at most one link, even if several texts, which are forms of the same content, contain
-  /// one.
+  /// Accepts at most one link, even if several of the texts contain one. The texts are forms of the
+  /// same content.
   func receive(pasted texts: [String], in scene: String?) -> Bool {
     let links = texts.flatMap { PastedText($0).urls }.map {
       IncomingLink($0, door: .typed, scene: scene)
@@ -69,7 +70,8 @@ extension LinkReceiving {
     return links.contains { receive($0) }
   }
 
-  /// Passes pasted texts on: to the center if one contains a link, else to one of the closures.
+  /// Passes pasted texts to the center if one of them contains a link, and otherwise to one of the
+  /// closures.
   ///
   /// - Parameters:
   ///   - texts: The forms of the pasted content. The URL of an item precedes its text.
@@ -93,8 +95,9 @@ extension String {
   /// The single word of the text, up to the first stray mark after it; nil if the text does not
   /// consist of one word.
   ///
-  /// Whitespace, and invisible marks that messengers add to a link, are stray. A mark that joins or
-  /// varies characters belongs to the one before it, such as an emoji, but not to ASCII characters.
+  /// Stray marks are whitespace, and the invisible marks that messengers add to links. A mark that
+  /// joins or varies characters is stray only after an ASCII character, and not, for example, after
+  /// an emoji.
   fileprivate var singleWord: String? {
     var word = String.UnicodeScalarView()
     var isAfterWord = false

@@ -7,7 +7,7 @@ struct UserActivityContent: Sendable {
     case web
     /// The user tapped an item of the app in Spotlight. The value is the item's identifier.
     case searchResult(String)
-    /// An activity of the app's own, from Handoff, Spotlight or Siri.
+    /// One of the app's own activities, from Handoff, Spotlight or Siri.
     case own
   }
 

@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// Decides how long a link may wait and when it is discarded, also across restarts of the app.
+/// Decides how long a link may wait and when it is discarded, even across restarts of the app.
 struct HeldLinkExpiry: Sendable {
   /// The maximum time between the arrival of a link and its delivery, see
   /// ``LinkCenterOptions/holdLimit``.
@@ -14,9 +14,10 @@ struct HeldLinkExpiry: Sendable {
     expiry(ofLinkReceivedAt: receivedAt) <= time
   }
 
-  /// Returns the time from which a stored link counts.
+  /// Returns the time from which the wait of a stored link is measured.
   ///
-  /// If the clock has been set back, the link would otherwise be held for too long.
+  /// This is the stored time of arrival or, if the clock has been set back since then, the current
+  /// time. Otherwise, the link would be held for too long.
   func arrival(of stored: StoredHeldLink, restoredAt time: Timestamp) -> Timestamp {
     min(Timestamp(milliseconds: stored.receivedAt), time)
   }

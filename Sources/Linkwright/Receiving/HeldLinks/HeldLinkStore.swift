@@ -29,8 +29,9 @@ struct HeldLinkStore {
 
   /// Restores the links of an earlier process, on the first call that can read them.
   ///
-  /// - Returns: The links, which are empty for all later calls, and a sentence if the storage could
-  ///   not be read. A storage that still cannot be read has no further sentence.
+  /// - Returns: The links, and a sentence if the storage could not be read. Once the links have
+  ///   been read, later calls return none. While the storage stays unreadable, later calls return
+  ///   no sentence.
   mutating func restore() -> (links: [StoredHeldLink], problem: String?) {
     guard !isLoaded, let storage else { return ([], nil) }
     let data: Data?
@@ -93,7 +94,7 @@ struct HeldLinkStore {
   /// Replaces the saved links.
   ///
   /// - Returns: A sentence that describes the failure and its effect; nil on success, and for a
-  ///   failure that lasts.
+  ///   failure that was already reported.
   mutating func save(_ links: [StoredHeldLink]) -> String? {
     guard let storage, !links.isEmpty || saved != nil else { return nil }
     guard isLoaded else {

@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// The repetitions that the system may still report of taps that the app has received.
+/// The repetitions of received taps that the system may still report.
 ///
 /// Each entry point in ``LinkDoor/echoes`` may repeat a tap once, until the activation of its scene
 /// ends. No clock is involved, because a slow start delays a repetition by any time.
@@ -11,7 +11,7 @@ struct ExpectedEchoes: Sendable {
     var doors: [LinkDoor]
   }
 
-  /// Without a limit, an app that is never left would remember all its links.
+  /// Without a limit, an app that never enters the background would remember all its links.
   private static let maximumCount = 32
 
   private var taps: [Tap] = []

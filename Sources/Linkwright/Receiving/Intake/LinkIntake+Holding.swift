@@ -1,13 +1,13 @@
 import LinkwrightCore
 
-/// Requirements, the delivery of links that meet them, and the end of those that do not.
+/// Requirements, the delivery of links whose requirements are met, and the end of all other links.
 extension LinkIntake {
   mutating func satisfy(_ requirement: LinkRequirement, at time: Timestamp) -> [Action] {
     satisfied.insert(requirement)
     return advance(at: time)
   }
 
-  /// Withdraws a requirement. Links that have not been read and need it are held again.
+  /// Withdraws a requirement. Unread links that need it are held again.
   mutating func withdraw(_ requirement: LinkRequirement, at time: Timestamp) -> [Action] {
     satisfied.remove(requirement)
     let isHeldAgain = { (link: PendingLink) in

@@ -14,10 +14,10 @@ extension LinkIntake {
     return .resolve(received, source, ticket: ticket)
   }
 
-  /// Resolves the links again that wait for the network.
+  /// Retries the links that wait for the network.
   ///
-  /// A link goes on waiting while a newer link, which may replace it, is being resolved. What the
-  /// storage could not save before is saved.
+  /// A link keeps waiting while a newer link, which may replace it, is being resolved. The method
+  /// also saves what the storage could not save before.
   mutating func retry(at time: Timestamp) -> [Action] {
     expire(at: time) + resolveUnreached(at: time) + [.store]
   }
@@ -40,12 +40,12 @@ extension LinkIntake {
 
   /// Accepts the resolution of a link.
   ///
-  /// If the service has responded, the links that wait for the network are resolved again. That ends:
-  /// a further success ends the wait of its link, unless a newer tap has replaced it, and a failure
-  /// resolves nothing again.
+  /// If the service has responded, the links that wait for the network are retried. This cannot go
+  /// on forever: a retry that succeeds ends the wait of its link, and a retry that fails causes no
+  /// further retry.
   ///
-  /// - Parameter ticket: The attempt. The response to an attempt that no longer matters is ignored,
-  ///   except that it shows whether the service can be reached.
+  /// - Parameter ticket: The attempt. The response to an outdated attempt only shows whether the
+  ///   service can be reached.
   mutating func resolved(
     _ ticket: Int,
     _ resolution: LinkResolution,

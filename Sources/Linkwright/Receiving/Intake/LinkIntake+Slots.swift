@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// The slots of the scenes, and what a newer link means for an older one in its slot.
+/// The slots of the scenes, and the effect of a newer link on an older link in the same slot.
 extension LinkIntake {
   /// The scenes that exist in this process, and those of links that have not been read.
   var knownScenes: Set<String> { scenes.union((pending + ready).compactMap(\.received.scene)) }
@@ -30,7 +30,7 @@ extension LinkIntake {
 
   mutating func insert(_ link: PendingLink) { pending.insert(inOrder: link) }
 
-  /// Brings every link as far as it can go now: to its delivery, or to its end.
+  /// Advances every link as far as possible: to its delivery or to its end.
   mutating func advance(at time: Timestamp) -> [Action] {
     let actions = expire(at: time) + supersedeResolving(at: time)
     var notes: [Action] = []
@@ -60,8 +60,8 @@ extension LinkIntake {
     return actions + notes + reportHeld(at: time)
   }
 
-  /// Ends the links that are being resolved although a newer link has a route or is being resolved.
-  /// A link that has waited for the network waits for it again.
+  /// Ends each link that is being resolved if a newer link has a route or is being resolved. A link
+  /// that has waited for the network waits for it again.
   private mutating func supersedeResolving(at time: Timestamp) -> [Action] {
     var notes: [Action] = []
     for link in pending where link.isResolving {
@@ -86,7 +86,7 @@ extension LinkIntake {
     .note(link.subject.superseded(by: newer.subject, at: time))
   }
 
-  /// Reports the links that wait now, if the app does not know what they wait for.
+  /// Reports each waiting link whose unmet requirements the app does not know yet.
   private mutating func reportHeld(at time: Timestamp) -> [Action] {
     var notes: [Action] = []
     var holds: [Action] = []

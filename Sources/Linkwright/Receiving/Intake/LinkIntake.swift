@@ -6,9 +6,9 @@ import LinkwrightCore
 /// The state machine performs no input or output. Each call returns the actions to perform, in
 /// order.
 ///
-/// Every scene has a slot of its own for links from outside, and one for navigation inside the app:
+/// Every scene has one slot for links from outside, and one for navigation inside the app:
 ///
-/// - A link that can open now becomes ready, and stays so until it is read.
+/// - A link that can open now becomes ready, and stays ready until it is read.
 /// - Any other link waits. It replaces an older link that waits in its slot. Navigation inside the
 ///   app does not replace a link from outside.
 /// - A link that is being resolved is superseded by any newer link that has a route or is being

@@ -15,8 +15,8 @@ struct PendingLink: Sendable {
 
   let received: ReceivedLink
   var state: State
-  /// The time from which the link counts. It is earlier than the arrival of the link only if the clock
-  /// has been set back.
+  /// The time from which the wait of the link is measured. It is earlier than the arrival of the
+  /// link only if the clock has been set back.
   var receivedAt: Timestamp
   /// Whether the link has waited for the service before.
   var wasUnreached = false
@@ -86,7 +86,7 @@ final class RoutedTarget: Sendable {
   }
 }
 
-/// A link that waits or has expired, as the app is told about it.
+/// A link that waits or has expired, as reported to the app.
 struct WaitingLink: Sendable {
   let link: IncomingLink
   /// nil if only the service knows where the link leads.

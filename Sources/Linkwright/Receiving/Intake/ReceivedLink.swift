@@ -1,7 +1,7 @@
 import Foundation
 import LinkwrightCore
 
-/// A link that the center has received. Nothing about it changes later.
+/// A link that the center has received. It never changes.
 ///
 /// A class, because it has many parts, and every list of links would otherwise copy all of them.
 final class ReceivedLink: Sendable {
@@ -19,11 +19,11 @@ final class ReceivedLink: Sendable {
   let receivedAt: Timestamp
   /// The ID under which the service counts the opening once.
   let openingID: UUID
-  /// The position of the link among all links. It differs from the number of a link that was
+  /// The position of the link among all links. It differs from the link's number if the link was
   /// restored after newer links had arrived.
   let order: Int
-  /// Whether the app opened the link's route with ``LinkCenter/open(_:in:)``. No other app had a
-  /// part in it, even if the link has a custom scheme.
+  /// Whether the app opened the link's route with ``LinkCenter/open(_:in:)``. No other app can have
+  /// intercepted the link, even if it has a custom scheme.
   let isOpened: Bool
 
   init(

@@ -3,8 +3,9 @@ import LinkwrightCore
 
 /// The links that the center has just refused, and their web pages.
 ///
-/// An app opens the web page of a refused link. If that opening reaches the center again, the link
-/// would be refused again, in a loop.
+/// When an app opens the web page of a refused link, the system may report this page to the app as
+/// a link. Without this list, the center would refuse it, and the app would open the page again, in
+/// a loop.
 struct RecentRefusals: Sendable {
   private static let maximumCount = 16
 

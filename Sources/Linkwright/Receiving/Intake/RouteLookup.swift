@@ -1,7 +1,7 @@
 import LinkwrightCore
 
-/// The routes of an app, as the receiving code sees them. The type of the routes matters only to the
-/// app, so that the code exists once, and not once for each type.
+/// The routes of an app, without their type. The receiving code depends only on this protocol, so
+/// it is compiled once, and not once for each type of routes.
 protocol RouteLookup: Sendable {
   var site: LinkSite { get }
 

@@ -5,7 +5,7 @@ struct LifecycleReaction: Sendable {
     case endActivation(String?)
     /// Removes a scene.
     case disconnect(String)
-    /// Resolves the links that wait for the network again.
+    /// Retries the links that wait for the network.
     case retry
   }
 

@@ -1,4 +1,5 @@
-/// Closures that your app adds. All closures of a kind are called in the order of their addition.
+/// Closures that your app adds. All closures of a kind are called in the order in which they were
+/// added.
 extension LinkCenter {
   /// Adds a closure that is called with every new event.
   ///
@@ -9,8 +10,8 @@ extension LinkCenter {
     onNews { if case .event(let event) = $0 { body(event) } }
   }
 
-  /// Adds a closure that is called when a link is held, and again whenever the requirements change
-  /// that are not met.
+  /// Adds a closure that is called when a link is held, and again whenever the unmet requirements
+  /// of the link change.
   ///
   /// Use this closure, for example, to present the sign-in screen. A link without a route waits for
   /// the network; see ``HeldLink/route``.
@@ -40,8 +41,8 @@ extension LinkCenter {
 
   /// Adds a closure that is called with each link to your site that the app cannot show.
   ///
-  /// Without such a closure, links that the app cannot show appear only in ``events``. The first
-  /// closure also gets the links that were refused when the center was created.
+  /// Without such a closure, these links appear only in ``events``. The first closure also gets the
+  /// links that were refused when the center was created.
   ///
   /// - Parameter body: The closure to call.
   /// - Returns: A listener, which removes the closure when you cancel it.
@@ -54,14 +55,14 @@ extension LinkCenter {
     }
   }
 
-  /// Adds a closure that is called with each delivered link. ``plans`` receives no link for which
-  /// there is a closure.
+  /// Adds a closure that is called with each delivered link. A link that goes to a closure does not
+  /// appear in ``plans``.
   ///
-  /// The closure is immediately called for each link that is ready and has not been read.
+  /// The closure is called immediately for each ready link that has not been read.
   ///
   /// - Parameters:
   ///   - scene: The persistent identifier of the scene session whose links to deliver. The closure
-  ///     also gets links without a scene, unless an earlier closure belongs to another scene. The
+  ///     also gets links without a scene, unless a closure for another scene was added earlier. The
   ///     default is nil, for the links of all scenes.
   ///   - body: The closure to call.
   /// - Returns: A listener, which removes the closure when you cancel it.

@@ -7,7 +7,7 @@ indirect enum LinkNews {
   /// The state that a screen shows may have changed.
   case change
 
-  /// Whether a closure that is added later must still hear the news: a link that ended while its
+  /// Whether the news must also reach a closure that is added later, because a link ended while its
   /// center was created.
   fileprivate var isKept: Bool {
     switch self {
@@ -17,7 +17,7 @@ indirect enum LinkNews {
   }
 }
 
-/// The closures that an app added to a center, in the order of their addition.
+/// The closures that an app added to a center, in the order in which they were added.
 ///
 /// A class, because a ``LinkListener`` removes its closure from the same list.
 @MainActor
@@ -28,16 +28,16 @@ final class LinkListeners {
     case plans(scene: String?, @MainActor (DeliveredLink) -> Void)
   }
 
-  /// Whether no closure can have been added yet.
+  /// Whether the center is still being created, so that no closure can have been added.
   var isRecording = false
-  /// The IDs ascend.
+  /// The IDs are in ascending order.
   private var entries: [(id: Int, body: Body)] = []
   private var count = 0
-  /// The news of the time before the first closure.
+  /// The news for closures that are added later.
   private var recorded: [LinkNews] = []
 
-  /// - Parameter hears: Whether the closure wants some news. The first closure that does also hears
-  ///   those of the time before it was added.
+  /// - Parameter hears: Returns whether the closure handles some news. The first closure that
+  ///   handles them also gets the recorded news.
   func add(
     hears: (LinkNews) -> Bool,
     _ body: @escaping @MainActor (LinkNews) -> Void
@@ -91,13 +91,14 @@ final class LinkListeners {
     }
   }
 
-  /// Hands a link over to the closures that take it: those for all scenes, and those for the first
-  /// scene whose closures may take it.
+  /// Delivers a link to the closures for all scenes, and to the closures for one scene: the scene
+  /// of the first closure that may take the link.
   ///
   /// - Parameters:
-  ///   - isReadable: Whether the link is for a scene.
-  ///   - take: Takes the link if there is a closure. The closures are called only if it gives a link.
-  ///   - mayContinue: Whether further closures may still get the link after the first one.
+  ///   - isReadable: Returns whether a scene may take the link.
+  ///   - take: Takes the link. It is called only if there is a closure, and the closures are called
+  ///     only if it returns a link.
+  ///   - mayContinue: Returns whether further closures may still get the link after the first one.
   func deliver(
     isReadable: (String) -> Bool,
     take: () -> DeliveredLink?,

@@ -8,9 +8,9 @@ extension LinkTable {
   /// parameters are preserved.
   ///
   /// If a link has no route, the method preserves the query items that any route declares, and
-  /// removes the fragment. On an own host or with a custom scheme, it also replaces the end of the
-  /// path with `*`: all segments except those with which a pattern begins. On a branded host, the
-  /// path is preserved, because only the service knows where a short link leads.
+  /// removes the fragment. On an own host or with a custom scheme, it preserves only the path
+  /// segments with which a pattern begins, and replaces the rest of the path with `*`. On a branded
+  /// host, the path is preserved, because only the service knows where a short link leads.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: The link without the removed parts; nil if the link must not be sent at all,

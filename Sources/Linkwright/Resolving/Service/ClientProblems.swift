@@ -1,5 +1,5 @@
 /// The problems of a client that only a developer can solve, such as a revoked app key, and the
-/// closures that want to know of them.
+/// closures to call with them.
 struct ClientProblems: Sendable {
   typealias Listener = @Sendable (LinkClientError) -> Void
 

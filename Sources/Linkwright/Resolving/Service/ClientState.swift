@@ -42,7 +42,7 @@ struct ClientState: Sendable {
     self.campaign = campaign
   }
 
-  /// Deletes the campaign. A response for an opening before this call changes nothing.
+  /// Deletes the campaign. A later response for an earlier opening does not restore the campaign.
   mutating func forgetCampaign(of openingID: String?) {
     guard openingID == nil || openingID == self.openingID else { return }
     self.openingID = nil

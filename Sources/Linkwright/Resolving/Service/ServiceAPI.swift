@@ -33,8 +33,8 @@ struct ServiceAPI: Sendable {
   let redeemerToken: (@Sendable (InviteCode, String) async throws -> String?)?
   let now: @Sendable () -> Timestamp
 
-  /// Returns the URL of the service without a trailing slash. Without a URL, the site's branded host
-  /// is the service, or else its own host.
+  /// Returns the URL of the service without a trailing slash. Without a URL, the service is at the
+  /// site's branded host or, if there is none, at its own host.
   static func address(_ service: URL?, of site: LinkSite) -> String {
     let host = site.brandedHosts.first ?? site.printedHost
     let address = service?.absoluteString ?? host.map { "https://\($0)" } ?? ""

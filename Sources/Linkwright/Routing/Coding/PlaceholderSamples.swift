@@ -6,7 +6,7 @@ import LinkwrightCore
 final class PlaceholderSamples {
   private var known: [ObjectIdentifier: (kind: RouteCase.Kind, sample: Any?)] = [:]
 
-  /// The number of routes around the one that is being sampled.
+  /// The number of routes that contain the one being sampled.
   private var depth = 0
 
   /// Returns the kind of a type and a sample value.
@@ -95,7 +95,7 @@ final class PlaceholderSamples {
 
   private static let maximumCaseCount = 1000
 
-  /// A string that only types that accept any text accept.
+  /// A string that is accepted only by types that accept any text.
   private static let anything = "~ any text"
 
   private static let texts: [String] = {

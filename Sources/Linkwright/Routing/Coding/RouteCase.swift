@@ -1,7 +1,8 @@
 /// The associated values of one case.
 ///
-/// To find them, the synthesized code decodes sample values. It stops at a value whose type accepts
-/// no sample, so the types of the values after it are taken from the declaration of the case.
+/// To find them, the synthesized `Codable` code decodes sample values. It stops at the first value
+/// whose type accepts no sample, so the types of later values come from the declaration of the
+/// case.
 package struct RouteCase {
   /// The kind of an associated value.
   package enum Kind: Sendable {

@@ -9,8 +9,8 @@ package struct RouteEntry: Sendable {
   /// The same cases as coding keys.
   var cases: [any CodingKey]
   package var policy: RoutePolicy
-  /// The values with their labels. A label that is missing has an unknown value, and decoding a
-  /// link decides about it.
+  /// The values with their labels. If a label is missing, its value is unknown until a link is
+  /// decoded.
   var values: [(label: RoutePattern.Label, value: RouteCase.Value)]
   package var isAlias: Bool
   /// Whether fixed text is compared without regard to the case of ASCII letters.
@@ -66,8 +66,9 @@ extension RouteEntry {
     part.hasSameBytes(as: text, ignoringCase: ignoresCase)
   }
 
-  /// Returns the link as it would be printed, if the rest of its path has encoded slashes: they
-  /// separate segments, so another pattern may be more specific. Otherwise returns nil.
+  /// If the rest of the path has encoded slashes, returns the link as it would be printed. Encoded
+  /// slashes separate segments, so a more specific pattern may match the printed link. Otherwise
+  /// returns nil.
   func separatingRest(of link: DecodedDestination) -> DecodedDestination? {
     guard case .rest? = pattern.segments.last else { return nil }
     return link.separatingSegments(from: pattern.segments.count - 1)

@@ -17,10 +17,9 @@ struct InvalidDynamicRules: AssetLinksRule {
       Each element of the array is a rule. In a rule, "/" and "#" are strings, "?" is an object \
       with a string for each query parameter, "exclude" is a boolean, and "comments" is a remark. \
       The first rule that matches decides. Rules cannot extend what the app's manifest declares. \
-      Earlier versions of Android ignore the rules. Linkwright checks the form of the rules, and \
-      warns if a rule comes after one whose only condition is the path "*". In that case, \
-      Linkwright does not check the form of the later rules. It does not check in any other way \
-      which links match the rules.
+      Earlier versions of Android ignore the rules. Linkwright checks the form of the rules, up to \
+      the first rule whose only condition is the path "*". If more rules follow, Linkwright warns \
+      that they are never reached. It does not check which links match the rules.
       """
   )
 
@@ -102,7 +101,7 @@ struct InvalidDynamicRules: AssetLinksRule {
         let place = source.place(of: catchAll.range)
         report.report(
           about,
-          "The rule comes after one that matches every link, on line \(place.line).",
+          "The rule comes after the rule on line \(place.line), which matches every link.",
           at: rule.openingRange,
           severity: .warning,
           effect: "The first rule that matches decides, so this rule has no effect.",

@@ -10,8 +10,8 @@ struct RepeatedStatement: AssetLinksRule {
     evidence: .inferred,
     background: """
       A statement grants one permission for each combination of a relation and a fingerprint. \
-      Several statements for the same app are not duplicates if each of them grants a permission \
-      that the earlier statements do not grant: the permissions of all these statements apply.
+      Several statements for the same app are not duplicates if each of them grants a new \
+      permission. All their permissions apply.
       """
   )
 

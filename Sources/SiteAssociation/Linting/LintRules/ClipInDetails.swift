@@ -15,12 +15,10 @@ struct ClipInDetails: LintRule {
       no effect (inferred). When the full app is installed, it replaces its App Clip, so the full \
       app needs the entry in "details".
 
-      Linkwright treats an app as an App Clip in two cases: if its app ID ends in ".Clip" (the \
-      suffix that Xcode suggests), or if "appclips" lists the app ID. The second case does \
-      not apply if "appclips" also lists an ID that begins with this app ID and a dot. For \
-      example, if "appclips" lists both ABCDE12345.com.example.app and \
-      ABCDE12345.com.example.app.Intro, the first ID is probably that of the full app, so \
-      Linkwright does not treat it as an App Clip.
+      Linkwright treats an app as an App Clip if its app ID ends in ".Clip" (the suffix that Xcode \
+      suggests), or if "appclips" lists the app ID. There is one exception: if "appclips" lists \
+      both ABCDE12345.com.example.app and a longer ID such as ABCDE12345.com.example.app.Intro, \
+      the shorter ID is probably that of the full app.
       """
   )
 

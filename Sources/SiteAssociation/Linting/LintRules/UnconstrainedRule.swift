@@ -1,4 +1,4 @@
-/// Reports a rule without patterns of its own.
+/// Reports a rule that declares no patterns itself.
 struct UnconstrainedRule: LintRule {
   static let about = RuleDescription(
     2002,

@@ -7,8 +7,8 @@ struct OutdatedCopy: ExpectationRule {
     "Cached copy that behaves differently from the file",
     severity: .warning,
     effect: """
-      Devices follow the cached copy until Apple's CDN has refetched the file from the host, and \
-      the devices have then refetched it from the CDN.
+      A device follows the cached copy until Apple's CDN has refetched the file from the host and \
+      the device has refetched it from the CDN.
       """,
     cure: """
       Wait: Apple's CDN refetches the file within a day. A device refetches the file when the app \

@@ -8,10 +8,10 @@ struct CheckedThroughProxy: HostingRule {
     severity: .note,
     platform: .http,
     effect: """
-      The proxy resolves the host name, so Linkwright did not check the host's addresses. If these \
-      addresses are private or unreachable, or if all of them are IPv6 addresses, no finding \
-      reports the problem. If the proxy inspects TLS, Linkwright checked the proxy's certificate \
-      instead of the host's certificate.
+      The proxy resolves the host name, so Linkwright did not check the host's addresses. No \
+      finding reports that an address is private or unreachable, or that the host has only IPv6 \
+      addresses. If the proxy inspects TLS, Linkwright checked the proxy's certificate instead of \
+      the host's certificate.
       """,
     cure: "To check the addresses, run the command without a proxy, or add the host to NO_PROXY.",
     evidence: .documented,

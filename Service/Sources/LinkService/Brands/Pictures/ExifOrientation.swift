@@ -3,7 +3,7 @@ enum ExifOrientation {
   private static let tag = 0x0112
   private static let short = 3
 
-  /// Throws an error if metadata states another orientation than upright.
+  /// Throws an error if metadata states an orientation other than upright.
   ///
   /// Browsers ignore malformed metadata, so this method does, too.
   static func check(_ bytes: PictureBytes, at start: Int) throws(PictureDefect) {

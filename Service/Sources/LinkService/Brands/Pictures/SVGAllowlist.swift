@@ -16,7 +16,7 @@ enum SVGAllowlist {
   )
 
   /// Attributes besides `style`, `href`, `xlink:href`, `xmlns` and `xmlns:…`, whose values have
-  /// rules of their own, and besides `data-name` and `aria-…`.
+  /// their own rules, and besides `data-name` and `aria-…`.
   static let attributes = words(
     """
     id class x y width height d points r rx ry cx cy x1 x2 y1 y2 fx fy fr viewBox
@@ -36,7 +36,7 @@ enum SVGAllowlist {
     """
   )
 
-  /// Functions in values and style sheets, in lower case. `url` has a rule of its own.
+  /// Functions in values and style sheets, in lower case. `url` has its own rule.
   static let functions = words(
     """
     url rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skewx

@@ -1,7 +1,7 @@
 /// Splits an SVG file into tags and texts.
 ///
-/// The scanner accepts less than XML allows. What it refuses, such as entities, CDATA sections and
-/// processing instructions, plain SVG does not need.
+/// The scanner accepts less than XML allows. It refuses entities, CDATA sections, processing
+/// instructions and other constructs that plain SVG does not need.
 struct SVGScanner {
   struct Attribute: Sendable, Hashable {
     /// Letters, digits and `-_.:` in ASCII.

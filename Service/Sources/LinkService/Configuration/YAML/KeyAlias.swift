@@ -42,7 +42,7 @@ enum KeyAlias {
     return index < bytes.count && bytes[index] == UInt8(ascii: ":")
   }
 
-  /// Whether a `?` is a token of its own, outside of words.
+  /// Whether a `?` is a separate token, outside of words.
   private static func isToken(at index: Int, _ bytes: [UInt8]) -> Bool {
     (index == 0 || delimiters.contains(bytes[index - 1]))
       && (index + 1 == bytes.count || delimiters.contains(bytes[index + 1]))

@@ -19,7 +19,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   var isReading = false
   /// What the decoder has reported.
   private var decoded = DecodedRequests()
-  /// When the bytes arrived that the decoder gets.
+  /// The arrival time of the bytes that the decoder gets.
   private var arrival: ContinuousClock.Instant?
   /// Called with a request or a response that comes from the decoder or goes to the encoder.
   weak var earlyHandler: EarlyHandler?

@@ -30,11 +30,12 @@ struct ConnectionState: Sendable {
   static let tickInterval = TimeAmount.milliseconds(10)
   /// After this number of consecutive ticks without input, nothing is left in the system's buffers.
   static let quietTickCount = 3
-  /// The number of ticks that count instead on a connection without a request so far.
+  /// The number that applies instead to a connection without a request so far.
   ///
-  /// A client that has just connected is about to send a request, or has sent one that its system
-  /// holds back: with TLS, a request behind the end of the handshake waits until this end is
-  /// acknowledged (Nagle's algorithm, RFC 9293, 3.7.4), which takes up to half a second (3.8.6.3).
+  /// A client that has just connected is about to send a request, or has sent a request that its
+  /// system holds back: with TLS, a request after the handshake waits until the end of the
+  /// handshake is acknowledged (Nagle's algorithm, RFC 9293, 3.7.4), which takes up to half a
+  /// second (3.8.6.3).
   static let firstRequestTickCount = 50
   /// After this number of ticks, the next response is the last one, even if input still arrives.
   static let maximumTickCount = 20
@@ -45,7 +46,7 @@ struct ConnectionState: Sendable {
   private var hasReadRequest = false
   /// Whether the head of a request was read, but not yet the end of the request.
   private var isInsideRequest = false
-  /// Whether bytes have arrived that do not form a complete head yet.
+  /// Whether a part of a head has arrived, but not the rest.
   private var hasPartialHead = false
   /// Whether the response in progress is the last one.
   private var isLastResponse = false

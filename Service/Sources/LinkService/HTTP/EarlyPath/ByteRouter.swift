@@ -3,8 +3,8 @@ import NIOCore
 /// Decides which input of a connection is recognized in its bytes, passed to the HTTP decoder, or
 /// held.
 ///
-/// No two parsers judge the same request. Input is recognized only at the start of a message: at
-/// the start of the connection, after a recognized request, and after passed input whose last byte
+/// Only one parser reads each request. Input is recognized only at the start of a message: at the
+/// start of the connection, after a recognized request, and after passed input whose last byte
 /// ended a request according to the decoder. Responses keep the order of their requests: requests
 /// are passed only when no recognized request is open, and recognized only when no passed request
 /// is open.

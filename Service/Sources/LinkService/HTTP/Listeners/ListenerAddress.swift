@@ -57,8 +57,8 @@ package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether two listeners cannot use the two addresses at the same time. Different host names can
-  /// have the same address.
+  /// Whether the addresses exclude each other, so that two listeners cannot use them at the same
+  /// time. Different host names can have the same address.
   package func collides(with other: ListenerAddress) -> Bool {
     guard case .tcp(let host, let port) = self, case .tcp(let otherHost, port) = other else {
       return self == other

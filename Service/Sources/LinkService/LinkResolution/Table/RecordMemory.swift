@@ -6,7 +6,7 @@ struct RecordMemory {
 
   /// Appends a record.
   ///
-  /// - Returns: nil if there is no place left. There is place for several gigabytes.
+  /// - Returns: nil if there is no space left. There is space for several gigabytes.
   mutating func append(_ record: UnsafeRawBufferPointer) -> RecordPlace? {
     let slab: RecordSlab
     if let last = slabs.last, last.hasSpace(for: record.count) {

@@ -8,7 +8,7 @@ struct PageRenderer: Sendable {
   private let template: MustacheTemplate
   let assets: PageAssets
   let cache: PageCache
-  /// The maximum size of a key in the cache. Strangers can make any number of long keys, because a
+  /// The maximum size of a key in the cache. Anyone can cause any number of long keys, because a
   /// key contains the query of the requested link.
   private static let maximumKeyByteCount = 2048
 

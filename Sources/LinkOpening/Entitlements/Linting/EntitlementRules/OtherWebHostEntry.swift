@@ -7,10 +7,10 @@ struct OtherWebHostEntry: EntitlementRule {
     "Host listed only with www, or only without it",
     severity: .note,
     traits: [.otherWebHost],
-    effect: "Links to the host that is not listed open the browser.",
+    effect: "Links to the unlisted host open the browser.",
     cure: """
-      If users open links to the host that is not listed, add an entry for that host, and serve \
-      the association file from that host, too.
+      If users open links to the unlisted host, add an entry for it, and serve the association \
+      file from it, too.
       """,
     evidence: .documented,
     background: """

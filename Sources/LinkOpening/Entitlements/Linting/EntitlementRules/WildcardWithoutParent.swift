@@ -7,8 +7,8 @@ struct WildcardWithoutParent: EntitlementRule {
     "Wildcard without an entry for the bare domain",
     severity: .warning,
     effect: """
-      Whether the wildcard covers the bare domain, which is the host without "*.", is unknown. For \
-      applinks, links to the bare domain may open the browser.
+      It is unknown whether the wildcard covers the bare domain, which is the host without "*.". \
+      For applinks, links to the bare domain may open the browser.
       """,
     cure: "Add an entry for the bare domain.",
     evidence: .unknown,
