@@ -111,13 +111,20 @@ struct Spread: Encodable {
   var count: Int
   var median: Double
   var worst: Double
-  var worstURL: String
+  /// The slowest links, beginning with the slowest.
+  var slowest: [Sample]
 
-  init(_ urls: [String], _ times: [Double]) {
-    let ranked = zip(urls, times).sorted { $0.1 < $1.1 }
+  struct Sample: Encodable {
+    var link: String
+    var time: Double
+  }
+
+  init(_ links: [String], _ times: [Double]) {
+    let ranked = zip(links, times).map(Sample.init).sorted { $0.time > $1.time }
     count = ranked.count
-    median = ranked[count / 2].1
-    (worstURL, worst) = ranked[count - 1]
+    median = ranked[count / 2].time
+    worst = ranked[0].time
+    slowest = Array(ranked.prefix(10))
   }
 }
 

@@ -14,10 +14,20 @@ public enum CampaignParameters {
   /// LINE).
   public static let opensExternalBrowser = "openExternalBrowser"
 
-  /// The prefixes and names of all campaign and technical parameters of a long link.
-  package static let names = prefixes + [clickID, opensExternalBrowser]
-  private static let queryNames = QueryNames(names)
-  private static let allQueryNames = QueryNames(names + TrackerLink.linkNames)
+  /// The names of technical parameters, which have no prefix.
+  private static let technicalNames = [opensExternalBrowser, clickID]
+  /// The names of campaign parameters without their prefix: first those for the tokens, then those
+  /// for the other values. With a prefix, the names of a tracker link's links belong neither to the
+  /// campaign nor to the destination.
+  private static let fields = tokenFields + Campaign.names + TrackerLink.linkNames
+  private static let tokenFields = ["t", "tracker"]
+
+  /// The names of all campaign and technical parameters of a long link.
+  private static let names = QueryNames(
+    technicalNames + prefixes.flatMap { prefix in fields.map { prefix + $0 } }
+  )
+  /// The beginnings of all names for which ``mayOccur(in:)`` searches.
+  private static let allBeginnings = QueryNames(prefixes + technicalNames + TrackerLink.linkNames)
 
   /// Returns a Boolean value that indicates whether a query may contain campaign parameters,
   /// technical parameters or, in a tracker link, another link.
@@ -28,7 +38,7 @@ public enum CampaignParameters {
   ///
   /// - Parameter query: The query, without its question mark.
   public static func mayOccur(in query: Substring) -> Bool {
-    LinkQuery.mayHaveItem(in: query, possiblyNamed: allQueryNames)
+    LinkQuery.mayHaveItem(in: query, possiblyNamed: allBeginnings)
   }
 
   /// Splits a query into the part that belongs to the destination and the part that describes the
@@ -39,58 +49,37 @@ public enum CampaignParameters {
   static func taken(outOf query: Substring?) -> (query: Substring?, campaign: Campaign) {
     var campaign = Campaign()
     guard let query, !query.isEmpty else { return (query, campaign) }
-    let (taken, others) = LinkQuery.partition(query, possiblyNamed: queryNames) {
-      take($0, into: &campaign)
-    }
+    let (taken, others) = LinkQuery.partition(query) { take($0, into: &campaign) }
     if taken.isEmpty { return (query, campaign) }
     return (others.isEmpty ? nil : others.joined(separator: "&")[...], campaign)
   }
 
   /// Returns a Boolean value that indicates whether an item is a campaign parameter or a technical
   /// parameter.
-  package static func contain(_ item: LinkQuery.Item) -> Bool {
-    var campaign = complete
-    return take(item, into: &campaign)
+  package static func contain(_ item: LinkQuery.ItemBytes) -> Bool {
+    names.index(of: item).map { isParameter(item, nameIndex: $0) } ?? false
   }
 
-  /// A campaign from which nothing is missing, so that no values are decoded.
-  private static let complete = Campaign(
-    tokens: [""],
-    network: "",
-    campaign: "",
-    adgroup: "",
-    creative: "",
-    label: ""
-  )
+  private static func isParameter(_ item: LinkQuery.ItemBytes, nameIndex: Int) -> Bool {
+    // With another value, `openExternalBrowser` belongs to the destination.
+    nameIndex > 0 || LinkQuery.Item(item).value == "1"
+  }
 
   /// - Returns: false if the item belongs to the destination.
-  private static func take(_ item: LinkQuery.Item, into campaign: inout Campaign) -> Bool {
-    let name = item.name
-    if name == clickID { return true }
-    if name == opensExternalBrowser { return item.value == "1" }
-    for prefix in prefixes {
-      if let field = name[...].removing(prefix: prefix) {
-        return take(item, field: String(field), into: &campaign)
+  private static func take(_ item: LinkQuery.ItemBytes, into campaign: inout Campaign) -> Bool {
+    guard let index = names.index(of: item), isParameter(item, nameIndex: index) else {
+      return false
+    }
+    guard index >= technicalNames.count else { return true }
+    let field = (index - technicalNames.count) % fields.count
+    // A campaign has the first of several values, so the other ones are not decoded.
+    if field < tokenFields.count {
+      if campaign.tokens.isEmpty {
+        campaign.tokens = TrackerLink.tokens(LinkQuery.Item(item).value[...])
       }
+    } else if field < tokenFields.count + Campaign.names.count, campaign[fields[field]] == nil {
+      campaign[fields[field]] = LinkQuery.Item(item).value
     }
-    return false
-  }
-
-  /// - Parameter field: The name of the item without its prefix.
-  private static func take(
-    _ item: LinkQuery.Item,
-    field: String,
-    into campaign: inout Campaign
-  ) -> Bool {
-    if field == "t" || field == "tracker" {
-      if campaign.tokens.isEmpty { campaign.tokens = TrackerLink.tokens(item.value[...]) }
-      return true
-    }
-    if Campaign.names.contains(field) {
-      if campaign[field] == nil { campaign[field] = item.value }
-      return true
-    }
-    // With a prefix, these parameters belong neither to the campaign nor to the destination.
-    return TrackerLink.linkNames.contains(field)
+    return true
   }
 }

@@ -5,7 +5,7 @@
 /// parsed, and an unencoded inner link keeps its own query.
 public struct TrackerLink: Sendable, Hashable {
   /// The campaign, including the tokens.
-  public var campaign = Campaign()
+  public var campaign: Campaign
   /// The link for the app, percent-decoded once; nil if the tracker link contains no such link.
   public var deepLink: String?
   /// The URL of a web page for all visitors; nil if the tracker link contains no such URL.
@@ -20,23 +20,31 @@ public struct TrackerLink: Sendable, Hashable {
   /// - Returns: nil if the link is not a tracker link. The path of a tracker link is a single
   ///   segment that contains one or more tokens of letters and digits, joined by `_`. The query of
   ///   a tracker link contains at least one link.
-  public init?(url: String) { self.init(URLText(url)) }
+  public init?(url: String) {
+    guard let link = Self.parse(URLText(url))?.link else { return nil }
+    self = link
+  }
 
-  init?(_ parts: URLText) {
+  /// Parses a tracker link.
+  ///
+  /// - Returns: The link and its query; nil if the link is not a tracker link.
+  package static func parse(_ parts: URLText) -> (link: TrackerLink, query: TrackerQuery)? {
     guard let query = parts.query,
       LinkQuery.mayHaveItem(in: query, possiblyNamed: TrackerQuery.linkNames)
     else { return nil }
     let segment = Substring(parts.path.utf8.dropFirst())
     guard
-      segment.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }),
-      !Self.tokens(segment).isEmpty
+      segment.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") })
     else { return nil }
-    campaign.tokens = Self.tokens(segment)
-    for case .item(let name, let item) in TrackerQuery(query, fragment: parts.fragment).parts {
-      take(item, named: name)
-    }
-    if deepLink == nil, redirect == nil, fallback == nil { return nil }
+    var link = TrackerLink(campaign: Campaign(tokens: tokens(segment)))
+    guard !link.campaign.tokens.isEmpty else { return nil }
+    let parsed = TrackerQuery(query, fragment: parts.fragment)
+    for case .item(let name, let item) in parsed.parts { link.take(item, named: name) }
+    let hasLink = link.deepLink != nil || link.redirect != nil || link.fallback != nil
+    return hasLink ? (link, parsed) : nil
   }
+
+  private init(campaign: Campaign) { self.campaign = campaign }
 
   /// The name of the query item with the link for the app.
   package static let deepLinkName = "deeplink"

@@ -19,22 +19,22 @@ package struct TrackerQuery {
 
   /// Splits a query, which must not be empty.
   package init(_ query: Substring, fragment: Substring?) {
-    let items = LinkQuery.items(of: query, possiblyNamed: Self.names).compactMap { item in
-      let name = item.name
-      let isKnown =
-        TrackerLink.linkNames.contains(name) || Campaign.names.contains(name)
-      return isKnown ? (name: TrackerLink.canonicalName(name), item: item) : nil
+    var names: [Int] = []
+    let items = LinkQuery.items(of: query) { item in
+      guard let name = Self.queryNames.index(of: item) else { return false }
+      names.append(name)
+      return true
     }
     var start: Substring.Index? = query.startIndex
-    for (index, (name, item)) in items.enumerated() {
+    for (index, item) in items.enumerated() {
+      let isLink = names[index] < TrackerLink.linkNames.count
       if let start, start < item.text.startIndex {
         parts.append(.others(query[start..<query.utf8.index(before: item.text.startIndex)]))
       }
       var end = item.text.endIndex
-      let isRaw =
-        TrackerLink.linkNames.contains(name) && item.rawValue.map(TrackerLink.isRawLink) == true
+      let isRaw = isLink && item.rawValue.map(TrackerLink.isRawLink) == true
       if isRaw, item.text.utf8.contains(UInt8(ascii: "?")) {
-        let next = items.indices.contains(index + 1) ? items[index + 1].item : nil
+        let next = items.indices.contains(index + 1) ? items[index + 1] : nil
         end = next.map { query.utf8.index(before: $0.text.startIndex) } ?? query.endIndex
       }
       start = query.afterAmpersand(at: end)
@@ -43,12 +43,14 @@ package struct TrackerQuery {
         text += "#" + fragment
         containsFragment = true
       }
-      parts.append(.item(name: name, LinkQuery.Item(text)))
+      parts.append(.item(name: Self.names[names[index]], LinkQuery.Item(text)))
     }
     if let start { parts.append(.others(query[start...])) }
   }
 
   /// The names of the items that contain a link.
   static let linkNames = QueryNames(TrackerLink.linkNames)
-  private static let names = QueryNames(TrackerLink.linkNames + Campaign.names)
+  private static let queryNames = QueryNames(TrackerLink.linkNames + Campaign.names)
+  /// The same names in canonical form.
+  private static let names = TrackerLink.linkNames.map(TrackerLink.canonicalName) + Campaign.names
 }

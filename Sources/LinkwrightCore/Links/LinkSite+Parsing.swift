@@ -25,7 +25,7 @@ extension LinkSite {
   private func webLink(_ parts: URLText, host: String) -> SiteLink? {
     if owns(host) { return link(.universal, path: parts.path, parts) }
     guard brandedHosts.contains(host), !ReservedPath.contains(parts.path) else { return nil }
-    if let tracker = TrackerLink(parts) {
+    if let tracker = TrackerLink.parse(parts)?.link {
       let inner = tracker.deepLink.flatMap { TrackerLink.isTracker($0) ? nil : self.link($0) }
       return SiteLink(
         form: .tracker,

@@ -1,17 +1,21 @@
-// A query is searched byte by byte, and only the items that a caller may look for are decoded. Both
+// A query is searched byte by byte, and only the items that a caller looks for become strings. Both
 // are necessary for the time limit of hostile links: see the figures in `docs/performance.md`.
 
 extension LinkQuery {
-  /// Returns the items of a query whose name may be one of the given names, in order.
+  /// The bytes of an item in a query that is being searched. They are valid only during the search.
+  package typealias ItemBytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// Returns the items of a query that a closure chooses, in order.
   ///
-  /// The result can contain items with other names.
-  ///
-  /// - Parameter limit: The maximum number of items to return.
+  /// - Parameters:
+  ///   - query: The query. An empty query has no items.
+  ///   - limit: The maximum number of items to return.
+  ///   - isChosen: Called with each item in order, until there are enough items.
   @inline(never)
   package static func items(
     of query: Substring,
-    possiblyNamed names: QueryNames,
-    limit: Int = .max
+    limit: Int = .max,
+    where isChosen: (ItemBytes) -> Bool
   ) -> [Item] {
     guard !query.isEmpty else { return [] }
     return query.withBytes { bytes in
@@ -20,7 +24,7 @@ extension LinkQuery {
       while start <= bytes.count, items.count < limit {
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
-        if names.mayContainName(of: bytes[start..<end]) {
+        if isChosen(bytes[start..<end]) {
           items.append(Item(query[query.range(ofBytes: start..<end)]))
         }
         start = end + 1
@@ -31,23 +35,21 @@ extension LinkQuery {
 
   /// Returns whether a query may have an item with one of the given names.
   static func mayHaveItem(in query: Substring, possiblyNamed names: QueryNames) -> Bool {
-    !items(of: query, possiblyNamed: names, limit: 1).isEmpty
+    !items(of: query, limit: 1, where: names.mayContainName).isEmpty
   }
 
   /// Splits a query into the items that a closure chooses and the other items.
   ///
   /// - Parameters:
   ///   - query: The query, which must not be empty.
-  ///   - names: The names of the items that the closure may choose.
-  ///   - isChosen: Called with each item that may have one of the names.
+  ///   - isChosen: Called with each item in order.
   /// - Returns: The chosen items, and the runs of items between them. Joined with `&`, each part is
   ///   a query.
   package static func partition(
     _ query: Substring,
-    possiblyNamed names: QueryNames,
-    _ isChosen: (Item) -> Bool
+    _ isChosen: (ItemBytes) -> Bool
   ) -> (chosen: [Substring], others: [Substring]) {
-    let items = items(of: query, possiblyNamed: names).filter(isChosen)
+    let items = items(of: query, where: isChosen)
     return (items.map(\.text), runs(of: query, between: items))
   }
 
@@ -64,6 +66,13 @@ extension LinkQuery {
     }
     if let start { runs.append(query[start...]) }
     return runs
+  }
+}
+
+extension LinkQuery.Item {
+  /// Creates an item from its bytes during a search.
+  package init(_ bytes: LinkQuery.ItemBytes) {
+    self.init(String(decoding: bytes, as: UTF8.self)[...])
   }
 }
 

@@ -11,13 +11,16 @@ public enum PercentCoding {
 
   private static func encoded(bytes value: Substring, besides allowed: String) -> String {
     var bytes: [UInt8] = []
-    for byte in value.utf8 {
-      if isUnreserved(byte) || allowed.utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
+    value.withBytes { source in
+      bytes.reserveCapacity(source.count)
+      for byte in source {
+        if isUnreserved(byte) || allowed.utf8.contains(byte) {
+          bytes.append(byte)
+        } else {
+          bytes.append(UInt8(ascii: "%"))
+          bytes.append(digits[Int(byte >> 4)])
+          bytes.append(digits[Int(byte & 15)])
+        }
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -40,6 +43,12 @@ public enum PercentCoding {
   private static func decoded(bytes value: Substring, plusIsBlank: Bool) -> String {
     guard let (bytes, _) = changedBytes(value, plusIsBlank) else { return String(value) }
     return String(utf8: bytes) ?? String(value)
+  }
+
+  /// Percent-decodes the bytes of a part of a link, like ``decoded(_:plusIsBlank:)``.
+  static func decoded(bytes value: LinkQuery.ItemBytes, plusIsBlank: Bool) -> String {
+    let (bytes, _) = changedBytes(UnsafeBufferPointer(rebasing: value), plusIsBlank)
+    return String(utf8: bytes) ?? String(decoding: value, as: UTF8.self)
   }
 
   /// Returns the decoded bytes of a string, and whether all its escapes are valid; nil if the
@@ -119,7 +128,7 @@ extension String {
   fileprivate init?(utf8 bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     // Decoding replaces invalid bytes with U+FFFD and thereby changes the bytes.
-    guard Array(text.utf8) == bytes else { return nil }
+    guard text[...].withBytes({ $0.elementsEqual(bytes) }) else { return nil }
     self = text
   }
 }

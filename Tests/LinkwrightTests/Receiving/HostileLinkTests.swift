@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Linkwright
@@ -67,5 +68,32 @@ struct HostileLinkTests {
     #expect(!app.center.receive(IncomingLink(start + Self.large, door: .appOpenURL)))
     #expect(app.center.events.isEmpty)
     #expect(app.storage.writes == 0)
+  }
+
+  /// Beginnings of links, and texts that are repeated after them.
+  nonisolated static let repetitions: [(beginning: String, piece: String)] = [
+    ("https://brand.example/t?deeplink=example://products/1?", "adj_t=a&"),
+    ("https://brand.example/t?deeplink=example://products/1?", "label=a&"),
+    ("https://brand.example/t?", "deeplink=example://products/1?&"),
+    ("https://brand.example/t?deeplink=example://products/1&", "%61dj_label=a&"),
+    ("https://example.com/products/1?", "ref=a&"), ("https://example.com/products/1?", "&"),
+    ("https://example.com/products/1?", "r%65f=%zz&"), ("https://example.com/", "a/"),
+    ("https://example.com/help/", "%2F"), ("example://", "*"), ("https://example.com/", "_"),
+  ]
+
+  @Test("The time to receive a link grows in proportion to its length", arguments: repetitions)
+  func growth(beginning: String, piece: String) {
+    let app = ReceivingApp()
+    func time(byteCount: Int) -> Duration {
+      let count = (byteCount - beginning.utf8.count) / piece.utf8.count
+      let url = beginning + String(repeating: piece, count: count)
+      return processorTime {
+        for _ in 0..<4 { app.center.receive(IncomingLink(url, door: .notification)) }
+      }
+    }
+    _ = time(byteCount: 4096)
+    // Quadratic time would grow by a factor of 4. A single measurement can be off.
+    let ratios = (0..<5).map { _ in time(byteCount: 8192) / time(byteCount: 4096) }
+    #expect(ratios.contains { $0 < 3 }, "\(ratios)")
   }
 }

@@ -31,10 +31,9 @@ extension LinkTable {
     var parts = URLText(url)
     var redacted = RedactedLink(url: url)
     if let query = parts.query, !query.isEmpty {
-      let declared = declaration.names.map { String(decoding: $0, as: UTF8.self) }
-      let names = QueryNames(declared + CampaignParameters.names)
-      let (kept, removed) = LinkQuery.partition(query, possiblyNamed: names) {
-        declaration.names.contains(Array($0.name.utf8)) || CampaignParameters.contain($0)
+      let names = QueryNames(declaration.names)
+      let (kept, removed) = LinkQuery.partition(query) {
+        names.index(of: $0) != nil || CampaignParameters.contain($0)
       }
       if !removed.isEmpty {
         redacted.removedItems = removed
@@ -77,8 +76,8 @@ extension LinkTable {
 
   /// The query items and the fragment that routes declare.
   private struct Declaration {
-    /// The names as bytes, because `==` on strings also accepts other code points.
-    var names: Set<[UInt8]> = []
+    /// The names, which can occur several times.
+    var names: [String] = []
     var hasFragment = false
     /// Whether the link has a route, which declares the items.
     var isOfRoute = false
@@ -86,7 +85,7 @@ extension LinkTable {
     init() {}
 
     init(_ entry: RouteEntry) {
-      names = Set(entry.pattern.items.map { Array($0.name.utf8) })
+      names = entry.pattern.items.map(\.name)
       hasFragment = entry.pattern.fragment != nil
       isOfRoute = true
     }
@@ -153,7 +152,7 @@ extension LinkTable {
   private var everyDeclaration: Declaration {
     var declaration = Declaration()
     for entry in entries where !entry.policy.neverRecord {
-      declaration.names.formUnion(entry.pattern.items.map { Array($0.name.utf8) })
+      declaration.names += entry.pattern.items.map(\.name)
     }
     return declaration
   }
@@ -168,7 +167,8 @@ extension LinkTable {
   /// other link. A foreign deep link is removed. A foreign web page loses its query and fragment,
   /// because the service needs only the page itself.
   private func redactedTracker(_ url: String) -> RedactedLink? {
-    guard let tracker = TrackerLink(url: url) else { return nil }
+    var parts = URLText(url)
+    guard let (tracker, query) = TrackerLink.parse(parts) else { return nil }
     var redacted = RedactedLink(url: url)
     var inner: [String: String] = [:]
     var isChanged = false
@@ -191,9 +191,6 @@ extension LinkTable {
         redacted.removedFragment = redactedLink.removedFragment
       }
     }
-    var parts = URLText(url)
-    let query = TrackerQuery(parts.query ?? "", fragment: parts.fragment)
-    let campaignNames = QueryNames(CampaignParameters.names)
     var items: [Substring] = []
     for part in query.parts {
       switch part {
@@ -209,11 +206,7 @@ extension LinkTable {
       case .item(_, let item):
         items.append(item.text)
       case .others(let run):
-        let (kept, removed) = LinkQuery.partition(
-          run,
-          possiblyNamed: campaignNames,
-          CampaignParameters.contain
-        )
+        let (kept, removed) = LinkQuery.partition(run, CampaignParameters.contain)
         items += kept
         redacted.removedItems += removed
       }

@@ -63,24 +63,62 @@ struct DecodedDestination {
     return separated
   }
 
-  /// Returns the values of all query items with the given name. A value that cannot be decoded is
+  /// Returns the values of the query items with the given name. A value that cannot be decoded is
   /// omitted, and so is an item without a value.
-  func values(of name: String) -> [String] { items(named: name).compactMap(Self.value) }
+  ///
+  /// - Parameter limit: The maximum number of values to return.
+  func values(of name: String, limit: Int = .max) -> [String] {
+    var values: [String] = []
+    _ = items(named: name, limit: limit) { item in
+      guard let value = Self.value(of: item) else { return false }
+      values.append(value)
+      return true
+    }
+    return values
+  }
 
   func hasItem(_ name: String, value: String?, ignoringCase: Bool = false) -> Bool {
-    items(named: name).contains { item in
+    !items(named: name, limit: 1) { item in
       guard let value else { return item.rawValue == nil }
       return Self.value(of: item)?.hasSameBytes(as: value, ignoringCase: ignoringCase) ?? false
+    }.isEmpty
+  }
+
+  /// Returns items with the given name that a closure chooses. The query is not decoded as a whole,
+  /// because a link can have thousands of items that no pattern mentions.
+  private func items(
+    named name: String,
+    limit: Int,
+    where isChosen: (LinkQuery.Item) -> Bool
+  ) -> [LinkQuery.Item] {
+    guard let query else { return [] }
+    var name = name
+    return name.withUTF8 { name in
+      LinkQuery.items(of: query, limit: limit) {
+        Self.hasName($0, name) && isChosen(LinkQuery.Item($0))
+      }
     }
   }
 
-  /// Returns the items with the given name. The query is not decoded as a whole, because a link can
-  /// have thousands of items that no pattern mentions.
-  private func items(named name: String) -> [LinkQuery.Item] {
-    guard let query else { return [] }
-    return LinkQuery.items(of: query, possiblyNamed: QueryNames([name])).filter {
-      PercentCoding.strictlyDecoded($0.rawName, plusIsBlank: true)?.hasSameBytes(as: name) ?? false
+  /// Returns whether an item has a name. A name with an invalid escape or a NUL equals no name.
+  private static func hasName(
+    _ item: LinkQuery.ItemBytes,
+    _ name: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var item = item
+    var count = 0
+    while var byte = item.popFirst(), byte != UInt8(ascii: "=") {
+      if byte == UInt8(ascii: "%") {
+        guard let high = item.popFirst()?.hexDigitValue, let low = item.popFirst()?.hexDigitValue
+        else { return false }
+        byte = high << 4 | low
+      } else if byte == UInt8(ascii: "+") {
+        byte = UInt8(ascii: " ")
+      }
+      guard count < name.count, byte == name[count], byte != 0 else { return false }
+      count += 1
     }
+    return count == name.count
   }
 
   private static func value(of item: LinkQuery.Item) -> String? {

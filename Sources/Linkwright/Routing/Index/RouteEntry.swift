@@ -128,13 +128,14 @@ extension RouteEntry {
       switch item.value {
       case .fixed(let value):
         if link.hasItem(item.name, value: value, ignoringCase: ignoresCase) { continue }
-        let others = link.values(of: item.name)
-        return others.isEmpty && !link.hasItem(item.name, value: nil)
-          ? .missingItem(item.name) : .itemValue(name: item.name, others.first)
+        let other = link.values(of: item.name, limit: 1).first
+        return other == nil && !link.hasItem(item.name, value: nil)
+          ? .missingItem(item.name) : .itemValue(name: item.name, other)
       case .value(let label):
-        let texts = link.values(of: item.name)
-        if let first = texts.first {
-          values.texts[label] = mayBeRepeated(label) ? texts : [first]
+        // A hostile link can repeat an item thousands of times.
+        let texts = link.values(of: item.name, limit: mayBeRepeated(label) ? .max : 1)
+        if !texts.isEmpty {
+          values.texts[label] = texts
         } else if !isOptional(label) {
           return .missingItem(item.name)
         }
