@@ -9,8 +9,10 @@ import gzip
 import io
 import json
 import random
+import struct
 import tarfile
 import zipfile
+import zlib
 
 LIMIT = 131_072
 APP = "ABCDE12345.com.example.app"
@@ -20,6 +22,8 @@ MARKS = "\u0301\u0316"
 # Commands read these kinds with other parsers: XML and binary property lists, swcutil_show.txt, YAML, tar and zip.
 ASSOCIATION, ENTITLEMENTS, RECORDS, CONFIGURATION = "association", "entitlements", "records", "configuration"
 DEVICE, RECORD_ARCHIVE, APP_ARCHIVE = "device", "record archive", "app archive"
+# The service reads pictures of brands, which are up to 512 KiB in size.
+PICTURE, PICTURE_LIMIT = "picture", 512 << 10
 
 FAMILIES = {}
 KINDS = {}
@@ -38,15 +42,15 @@ def content(text):
     return text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
 
 
-def fit(make, low=1):
-    """The largest text of at most 128 KB that `make` returns for a count."""
+def fit(make, low=1, limit=LIMIT):
+    """The largest text of at most 128 KB, or of another limit, that `make` returns for a count."""
     high = low
-    while len(content(make(high))) <= LIMIT:
+    while len(content(make(high))) <= limit:
         low, high = high, high * 2
         assert high < 1 << 20, "the text does not grow"
     while high - low > 1:
         middle = (low + high) // 2
-        if len(content(make(middle))) <= LIMIT:
+        if len(content(make(middle))) <= limit:
             low = middle
         else:
             high = middle
@@ -1105,6 +1109,132 @@ def app_marks_of_files():
 @family("app-files", APP_ARCHIVE)
 def app_files():
     return zip_archive([f"Payload/a.app/{n}" for n in range(1_200)])
+
+
+# Pictures of brands. Each is the header of the brand in PICTURE_CONFIGURATION.
+
+PICTURE_CONFIGURATION = ("brands: [{name: b, header: picture}]\n" + ONE_APP + BRANDED_HOST + "    brand: b\n").encode()
+
+
+def svg(parts):
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1">{parts}</svg>'
+
+
+def register_svg(**makes):
+    """Registers families of SVG files. A function returns the content for a count."""
+    for name, make in makes.items():
+        family("svg-" + name.replace("_", "-"), PICTURE)(
+            lambda make=make: fit(lambda count: svg(make(count)), limit=PICTURE_LIMIT))
+
+
+def half_style(rule, element):
+    """Half of the file is a style sheet, and the other half consists of elements."""
+    return lambda count: "<style>%s</style>%s" % (
+        listed(lambda n: rule.replace("§", str(n)), count, ""), listed(lambda n: element, min(count, 4900), ""))
+
+
+def levels(element, reference):
+    """Each group repeats the former group. A file has at most 5,000 elements."""
+    def make(count):
+        groups = [f'<{element} id="a0"><path/></{element}>']
+        for level in range(1, 40):
+            copies = reference.replace("§", str(level - 1)) * min(count, 120)
+            groups.append(f'<{element} id="a{level}">{copies}</{element}>')
+        return "".join(groups) + "<!--%s-->" % ("a" * max(0, count - 120))
+    return make
+
+
+register_svg(
+    attributes=lambda count: "<g%s/>" % listed(lambda n: f' aria-{n}=""', count, ""),
+    attributes_of_elements=lambda count: f"<g{listed(lambda n: f' aria-{n}=' + chr(34) * 2, 128, '')}/>" * count,
+    elements=lambda count: "<g/>" * count,
+    depth=lambda count: "<g>" * count,
+    end_tags=lambda count: "</g>" * count,
+    defects=lambda count: "<g%s/>" % ' onload=""' + '<script a=""/>' * count,
+    text=lambda count: "<text>%s</text>" % ("]" * count),
+    character_numbers=lambda count: "<text>%s</text>" % ("&#33;" * count),
+    ampersand=lambda count: "<text>%s</text>" % ("&" + "a" * count),
+    combining_marks=lambda count: f'<g id="a{MARKS * count}"/>',
+    combining_classes=lambda count: f"<style>.a{MARKS * count}{{fill:url(#a)}}</style>" + '<g class="a"/>' * 1000,
+    comment=lambda count: f"<!--{'- ' * count}",
+    comments=lambda count: "<!---->" * count,
+    space=lambda count: "<g%s/>" % (" " * count),
+    prefixes=lambda count: "<g%s/>" % listed(lambda n: f' xmlns:a{n}="b"', min(count, 100), "") * (count // 100 + 1),
+    use=levels("g", '<use href="#a§"/>'),
+    mask=levels("mask", '<g mask="url(#a§)"/>'),
+    fill=levels("pattern", '<path fill="url(#a§)"/>'),
+    style=levels("pattern", '<path style="fill:url( #a§ )"/>'),
+    long_ids=lambda count: listed(lambda n: f'<g id="{"a" * 250}{n}" mask="url(#{"a" * 250}{n + 1})"/>', count, ""),
+    urls=lambda count: f'<path fill="{"url(#a)" * min(count, 8000)}"/>' * (count // 8000 + 1),
+    urls_that_do_not_end=lambda count: f'<path fill="{"url(" * min(count, 16000)}"/>' * (count // 16000 + 1),
+    parentheses=lambda count: f'<path style="a:{"(" * min(count, 65000)}"/>' * (count // 65000 + 1),
+    function_names=lambda count: f'<path fill="{"a" * min(count, 65000)}("/>' * (count // 65000 + 1),
+    declarations=lambda count: f'<path style="{"fill:url(#a);" * min(count, 4900)}"/>' * (count // 4900 + 1),
+    rules=half_style(".a{fill:url(#a)}", '<path class="a"/>'),
+    rules_of_elements=half_style("*{fill:url(#a)}", "<path/>"),
+    rules_of_effects=half_style("*{mask:inherit}", "<g/>"),
+    rules_of_classes=half_style(".a§{fill:url(#a)}", '<path class="a1 a2 a3 a4 a5 a6 a7 a8 a9"/>'),
+    selectors=lambda count: "<style>%s{fill:url(#a)}</style>" % (".a," * count + "a") + "<a/>" * 10,
+    classes=lambda count: "<style>%s</style>" % listed(lambda n: f".a{n}{{fill:url(#a)}}", 2000, "") + (
+        '<path class="%s"/>' % listed(lambda n: f"a{n}", 2000, " ")) * count,
+    stops_of_gradients=lambda count: '<linearGradient id="a">%s</linearGradient>' % ("<stop/>" * 2000) + (
+        '<path fill="url(#a)" stroke="url(#a)"/>' * min(count, 2900)) + "<!--%s-->" % ("a" * max(0, count - 2900)),
+    document_type=lambda count: "<!DOCTYPE svg>" * count,
+)
+
+
+@family("svg-document-type-that-does-not-end", PICTURE)
+def svg_document_type():
+    return b"<!DOCTYPE svg PUBLIC '" + b"a" * (PICTURE_LIMIT - 30)
+
+
+def png_chunk(kind, data=b""):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(chunks):
+    size = png_chunk(b"IHDR", struct.pack(">IIBBBBB", 1200, 300, 8, 6, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + size + chunks + png_chunk(b"IDAT") + png_chunk(b"IEND")
+
+
+def exif(count):
+    """Metadata with many entries of another type."""
+    return b"MM\0*\0\0\0\x08" + struct.pack(">H", count) + struct.pack(">HHII", 0x112, 2, 1, 6) * count
+
+
+def register_pictures(**makes):
+    for name, make in makes.items():
+        family(name.replace("_", "-"), PICTURE)(lambda make=make: fit(make, limit=PICTURE_LIMIT))
+
+
+register_pictures(
+    png_chunks=lambda count: png(png_chunk(b"tEXt") * count),
+    png_chunks_of_two_kinds=lambda count: png((png_chunk(b"tEXt") + png_chunk(b"zTXt")) * count),
+    png_pixels=lambda count: png(png_chunk(b"IDAT") * count),
+    png_long_chunk=lambda count: png(png_chunk(b"tEXt", b"a" * count)),
+    jpeg_fill=lambda count: b"\xff\xd8" + b"\xff" * count,
+    jpeg_segments=lambda count: b"\xff\xd8" + b"\xff\xe0\x00\x02" * count,
+    jpeg_scan=lambda count: b"\xff\xd8\xff\xc0\x00\x08\x08\x01\x00\x04\x00\x01\xff\xda\x00\x02" + b"\xff\x00" * count,
+    webp_chunks=lambda count: b"RIFF" + struct.pack("<I", 22 + 8 * count) + b"WEBPVP8X\x0a\0\0\0" + b"\0" * 10
+    + b"ABCD\0\0\0\0" * count,
+)
+
+
+@family("png-exif", PICTURE)
+def png_exif():
+    return png(png_chunk(b"eXIf", exif(40_000)))
+
+
+@family("configuration-aliases-of-brand", CONFIGURATION)
+def configuration_aliases_of_brand():
+    # The picture is the configuration itself.
+    return fit(lambda count: "brands: [&b {name: b, header: file}%s]\n" % (", *b" * count) + ONE_APP + BRANDED_HOST)
+
+
+@family("configuration-brands", CONFIGURATION)
+def configuration_brands():
+    return fit(lambda count: "brands: [%s]\n" % listed(
+        lambda n: "{name: b%d, header: ./file, icon: gone%d}" % (n, n), count) + ONE_APP + BRANDED_HOST)
 
 
 # Random files for the search

@@ -69,6 +69,7 @@ let package = Package(
       dependencies: [
         "CPNG",
         "CQRencode",
+        "CZlib",
         "LinkStore",
         "RequestHeads",
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),

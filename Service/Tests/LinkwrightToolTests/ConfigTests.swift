@@ -99,6 +99,36 @@ struct ConfigTests {
     #expect(refused.exit == .unusableInput)
     #expect(refused.text(on: .errors).contains("broken.yaml: line 3, column 13: "))
   }
+
+  @Test("config files names the SVG that has the only error")
+  func refusedPicture() throws {
+    let folder = try ScratchFolder()
+    let files = [
+      "logo.svg": """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">
+        <script/>
+      </svg>
+      """,
+      "linkwright.yaml": """
+      brands: [{name: b, icon: logo.svg}]
+      apps:
+        - {name: shop, teamID: ABCDE12345, bundleID: com.example.shop}
+      hosts:
+        - {brand: b, host: go.example.com, kind: branded, apps: [shop], title: Shop}
+      """,
+    ]
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(filePath: folder.path).appending(path: name))
+    }
+    let path = "\(folder.path)/linkwright.yaml"
+    let refused = try outcome(of: "config", "files", path, "--host", "go.example.com")
+    #expect(refused.exit == .unusableInput)
+    #expect(
+      refused.text(on: .errors).contains(
+        "logo.svg: line 2, column 3: The element script is not allowed."
+      )
+    )
+  }
 }
 
 extension String {

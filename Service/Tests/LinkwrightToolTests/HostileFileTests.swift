@@ -25,6 +25,27 @@ struct HostileFileTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
+  private static let pictures: [String] = [
+    "svg-attributes", "svg-use", "svg-rules-of-elements", "svg-selectors", "png-chunks",
+    "configuration-aliases-of-brand",
+  ]
+
+  @Test(
+    "A picture of a brand takes bounded processor time and memory",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"),
+      "python3 is absent"
+    ),
+    arguments: pictures
+  )
+  func picture(family: String) async throws {
+    let result = try await ToolProcess.shell(
+      "/usr/bin/python3 Scripts/measure-hostile --first --seconds 10 --mebibytes 256 "
+        + "--family \(family) --command 'config check' \"$(command -v linkwright)\""
+    )
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   /// One text of each kind of file consists of combining marks.
   private static let marks = [
     "combining-app", "assetlinks-marks-relation", "entitlements-marks-host", "records-marks-domain",

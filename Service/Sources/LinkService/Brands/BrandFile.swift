@@ -1,6 +1,7 @@
 import Crypto
+import NIOCore
 
-/// A file of a brand, as the hosts of the brand serve it.
+/// A file of a brand, as branded hosts serve it.
 struct BrandFile: Sendable, Hashable {
   /// The path contains a hash of the content, so clients can cache the file forever.
   let path: String
@@ -11,19 +12,21 @@ struct BrandFile: Sendable, Hashable {
   /// A picture that someone opens directly runs no scripts and loads nothing.
   static let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-  init(_ bytes: [UInt8], contentType: String, pathExtension: String) {
-    let hash = SHA256.hash(data: bytes).prefix(16).map { byte in
+  init(_ file: StaticFile, contentType: String, pathExtension: String) {
+    var hash = SHA256()
+    file.buffer.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
+    let name = hash.finalize().prefix(16).map { byte in
       let digits = String(byte, radix: 16)
       return byte < 16 ? "0" + digits : digits
     }
-    path = "\(Self.folder)\(hash.joined()).\(pathExtension)"
+    path = "\(Self.folder)\(name.joined()).\(pathExtension)"
     self.contentType = contentType
-    file = StaticFile(bytes: bytes)
+    self.file = file
   }
 
   init(_ picture: PictureFile) {
     let kind = picture.header.kind
-    self.init(picture.bytes, contentType: kind.contentType, pathExtension: kind.rawValue)
+    self.init(picture.file, contentType: kind.contentType, pathExtension: kind.rawValue)
   }
 
   /// The response to a request for the file.

@@ -1,6 +1,9 @@
 import NIOCore
 
-/// The files of brands that a host serves, by path.
+/// The files of all brands, by path.
+///
+/// Every branded host serves all of them, because a page can have the brand of another host: the
+/// page that continues a click on another host belongs to the host of the click.
 ///
 /// Messengers and open pages request the files of a former configuration, so a reload keeps them.
 struct BrandFiles: Sendable {
@@ -9,8 +12,8 @@ struct BrandFiles: Sendable {
   private let former: [BrandFile]
   private let current: [BrandFile]
 
-  static let maximumFormerCount = 32
-  static let maximumFormerByteCount = 8 << 20
+  static let maximumFormerCount = 256
+  static let maximumFormerByteCount = 64 << 20
 
   /// - Parameters:
   ///   - current: The files of the configuration.

@@ -28,7 +28,7 @@ final class PageBrand: Sendable {
   let previewPicture: Picture?
   let imprintURL: String?
   let privacyURL: String?
-  /// The files that the hosts of the brand serve.
+  /// The files to which pages refer.
   let files: [BrandFile]
 
   private init() {
@@ -43,7 +43,7 @@ final class PageBrand: Sendable {
 
   init(_ configuration: BrandConfiguration) {
     let stylesheet = BrandFile(
-      PackageResources.page_css + PackageResources.brand_css,
+      StaticFile(bytes: PackageResources.page_css + PackageResources.brand_css),
       contentType: "text/css; charset=utf-8",
       pathExtension: "css"
     )

@@ -60,11 +60,12 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case notPicture = 5081
   case largePicture = 5082
   case pictureShape = 5083
-  case movedPicture = 5084
+  case animatedOrRotatedPicture = 5084
   case unsafeSVG = 5085
   case unknownBrand = 5088
   case unusedBrand = 5089
   case brandOfOwnHost = 5090
+  case tooManyBrands = 5098
   case heavyPreview = 5099
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
@@ -138,13 +139,14 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .partialProof: "Branded host on which not every app has redeemers"
     case .unreadablePicture: "Unreadable file of a brand"
     case .notPicture: "File that is not a picture of an allowed type"
-    case .largePicture: "Picture with too many bytes or pixels"
+    case .largePicture: "Picture with too many bytes"
     case .pictureShape: "Picture of the wrong shape or size"
-    case .movedPicture: "Animated or rotated picture"
+    case .animatedOrRotatedPicture: "Animated or rotated picture"
     case .unsafeSVG: "SVG with content that is not allowed"
     case .unknownBrand: "Unknown brand"
     case .unusedBrand: "Brand that no host uses"
     case .brandOfOwnHost: "Brand on an own host"
+    case .tooManyBrands: "Too many brands"
     case .heavyPreview: "Preview picture that some messengers ignore"
     }
   }

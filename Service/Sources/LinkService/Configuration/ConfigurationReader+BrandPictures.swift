@@ -5,7 +5,27 @@ extension ConfigurationReader {
   private static let maximumMessengerByteCount = 300 << 10
 
   /// Reads a picture and checks that it suits its purpose.
+  ///
+  /// A file is read once for each purpose, because thousands of aliases can name it.
   mutating func picture(_ file: Placed<String>, for purpose: PicturePurpose) -> PictureFile? {
+    let key = PictureReading.Key(name: ExactText(file.value), purpose: purpose.key)
+    if let reading = pictureReadings[key] {
+      for var finding in reading.findings {
+        finding.place = file.place
+        report(finding)
+      }
+      return reading.picture
+    }
+    let start = findings.count
+    let picture = read(file, for: purpose)
+    pictureReadings[key] = PictureReading(
+      picture: picture,
+      findings: Array(findings[start...])
+    )
+    return picture
+  }
+
+  private mutating func read(_ file: Placed<String>, for purpose: PicturePurpose) -> PictureFile? {
     guard let bytes = bytes(of: file, for: purpose) else { return nil }
     let kind: PictureKind
     do throws(PictureDefect) {
@@ -73,7 +93,7 @@ extension ConfigurationReader {
 
   private mutating func report(_ defect: PictureDefect, in file: Placed<String>) {
     report(
-      [.animated, .rotated].contains(defect.code) ? .movedPicture : .notPicture,
+      [.animated, .rotated].contains(defect.code) ? .animatedOrRotatedPicture : .notPicture,
       at: file.place,
       "\(file.value.cited) cannot be shown. \(defect)",
       cure: defect.cure
@@ -107,15 +127,6 @@ extension ConfigurationReader {
   ) -> Bool {
     let size = "\(header.width) by \(header.height)"
     let subject = "\(file.value.cited) has \(size) \(header.kind == .svg ? "units" : "pixels")"
-    if max(header.width, header.height) > PicturePurpose.maximumSide {
-      report(
-        .largePicture,
-        at: file.place,
-        "\(subject).",
-        cure: "Make the picture smaller. No side may have more than 4096 pixels."
-      )
-      return false
-    }
     if purpose.allows(header) { return true }
     report(
       .pictureShape,
@@ -125,4 +136,17 @@ extension ConfigurationReader {
     )
     return false
   }
+}
+
+/// The result of reading a picture for a purpose.
+struct PictureReading: Sendable {
+  struct Key: Sendable, Hashable {
+    /// The name as written in the configuration.
+    var name: ExactText
+    var purpose: BrandKey
+  }
+
+  /// nil if a finding, possibly in an attachment, is an error.
+  var picture: PictureFile?
+  var findings: [Finding]
 }

@@ -1,10 +1,22 @@
 import SiteAssociation
 
 extension ConfigurationReader {
+  /// The service keeps the pictures of all brands in memory.
+  static let maximumBrandCount = 100
+
   /// Reads the brands. Unreadable values are reported and left empty.
   mutating func brands(in file: MappingFields<FileKey>) -> [BrandDraft] {
     var brands: [BrandDraft] = []
     for element in list(.brands, in: file) ?? [] {
+      guard brands.count < Self.maximumBrandCount else {
+        report(
+          .tooManyBrands,
+          at: element.place,
+          "The file has more than \(Self.maximumBrandCount) brands.",
+          cure: "Remove brands, or divide the hosts between several services."
+        )
+        break
+      }
       guard let fields = fields(of: element, as: BrandKey.self) else { continue }
       brands.append(brand(fields))
     }

@@ -8,6 +8,8 @@ package struct ConfigurationReader {
   package private(set) var findings: [Finding] = []
   /// The text files that the configuration names and that have their own findings.
   package private(set) var attachments: [ConfigurationAttachment] = []
+  /// The pictures of brands that have been read.
+  var pictureReadings: [PictureReading.Key: PictureReading] = [:]
 
   package init(readingFile: @escaping (String) throws -> [UInt8]) {
     self.readingFile = readingFile

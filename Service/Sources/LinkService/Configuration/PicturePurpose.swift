@@ -10,9 +10,6 @@ struct PicturePurpose: Sendable {
   /// The shape as the end of a sentence.
   let shape: String
 
-  /// No picture is larger, so that browsers on small devices can decode it.
-  static let maximumSide = 4096
-
   static let icon = PicturePurpose(
     key: .icon,
     kinds: PictureKind.allCases,

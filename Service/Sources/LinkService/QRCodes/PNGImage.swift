@@ -9,10 +9,10 @@ struct PNGImage: Sendable, Hashable {
 
   /// Decodes a PNG file of any color type.
   ///
-  /// - Parameter largestSide: A picture with a longer side is not decoded.
-  init(_ bytes: [UInt8], largestSide: Int) throws(PNGError) {
+  /// - Parameter maximumSide: A picture with a longer side is not decoded.
+  init(_ bytes: [UInt8], maximumSide: Int) throws(PNGError) {
     // libpng reads from the bytes until the last row.
-    let result = bytes.withUnsafeBytes { Self.decoded($0, largestSide: largestSide) }
+    let result = bytes.withUnsafeBytes { Self.decoded($0, maximumSide: maximumSide) }
     self = try result.get()
   }
 
@@ -24,19 +24,24 @@ struct PNGImage: Sendable, Hashable {
 
   private static func decoded(
     _ bytes: UnsafeRawBufferPointer,
-    largestSide: Int
+    maximumSide: Int
   ) -> Result<PNGImage, PNGError> {
     var image = png_image()
-    defer { png_image_free(&image) }
-    guard cpng_begin_reading(&image, bytes.baseAddress, bytes.count) != 0 else {
-      return .failure(PNGError(.unreadable))
+    // libpng keeps the address of the image from the first call to the last one.
+    return withUnsafeMutablePointer(to: &image) { image in
+      defer { png_image_free(image) }
+      guard cpng_begin_reading(image, bytes.baseAddress, bytes.count) != 0 else {
+        return .failure(PNGError(.unreadable))
+      }
+      let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
+      guard width <= maximumSide, height <= maximumSide else {
+        return .failure(PNGError(.tooLarge))
+      }
+      var pixels = [UInt8](repeating: 0, count: width * height * 4)
+      let isComplete = pixels.withUnsafeMutableBytes { cpng_read_rgba(image, $0.baseAddress) != 0 }
+      guard isComplete else { return .failure(PNGError(.unreadable)) }
+      return .success(PNGImage(width: width, height: height, pixels: pixels))
     }
-    let (width, height) = (Int(image.width), Int(image.height))
-    guard width <= largestSide, height <= largestSide else { return .failure(PNGError(.tooLarge)) }
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
-    let isComplete = pixels.withUnsafeMutableBytes { cpng_read_rgba(&image, $0.baseAddress) != 0 }
-    guard isComplete else { return .failure(PNGError(.unreadable)) }
-    return .success(PNGImage(width: width, height: height, pixels: pixels))
   }
 
   /// Encodes an opaque picture.

@@ -21,7 +21,8 @@ struct QRBlocks: Sendable, Hashable {
   /// The number of unreadable codewords that a block can correct.
   var correctableCount: Int { correctionLength / 2 }
 
-  /// The largest text, in bytes. The header takes 4 bits for the mode, and 8 or 16 bits for the length.
+  /// The largest text, in bytes. The header takes 4 bits for the mode, and 8 or 16 bits for the
+  /// length.
   func longestText(version: Int) -> Int {
     dataLengths.reduce(0, +) - (version < 10 ? 2 : 3)
   }

@@ -2,12 +2,12 @@ internal import Foundation
 
 /// Which colors a QR code may have.
 ///
-/// The standard for print quality (ISO/IEC 15415) compares the reflectance of light and dark modules:
-/// a difference of 0.40 is grade C. The ratio is the one that WCAG requires for text, because a person
-/// must notice the code, too.
+/// The standard for print quality (ISO/IEC 15415) compares the reflectance of light and dark
+/// modules: a difference of 0.40 is grade C. The ratio is the one that WCAG requires for text,
+/// because a person must notice the code, too.
 enum QRColorRule {
-  static let leastRatio = 4.5
-  static let leastDifference = 0.4
+  static let minimumRatio = 4.5
+  static let minimumDifference = 0.4
 
   static func check(_ style: QRStyle) throws(QRRefusal) {
     let (foreground, background) = (style.foreground, style.background)
@@ -29,7 +29,7 @@ enum QRColorRule {
         .contrast,
         "The contrast of \(foreground.hex) on \(background.hex) is \(text(ratio(style))):1 and their "
           + "difference in luminance is \(text(difference(style))), but a QR code needs "
-          + "\(text(leastRatio)):1 and \(text(leastDifference)). "
+          + "\(text(minimumRatio)):1 and \(text(minimumDifference)). "
           + proposal(cure),
         cure: cure
       )
@@ -37,8 +37,8 @@ enum QRColorRule {
   }
 
   private static func isAccepted(dark: WebColor, light: WebColor) -> Bool {
-    Contrast.ratio(dark, light) >= leastRatio
-      && light.relativeLuminance - dark.relativeLuminance >= leastDifference
+    Contrast.ratio(dark, light) >= minimumRatio
+      && light.relativeLuminance - dark.relativeLuminance >= minimumDifference
   }
 
   /// Returns accepted colors that are close to the given ones. The dark color changes first.

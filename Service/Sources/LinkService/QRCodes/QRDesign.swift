@@ -28,15 +28,15 @@ package struct QRDesign: Sendable, Hashable {
       logoBox = box
     }
     self.style = style
-    let leastSize = side * QRStyle.leastPixelsPerModule
-    if style.format == .png, style.size < leastSize {
+    let minimumSize = side * QRStyle.minimumPixelsPerModule
+    if style.format == .png, style.size < minimumSize {
       var cure = style
-      cure.size = leastSize
+      cure.size = minimumSize
       throw QRRefusal(
         .size,
         "The code has \(side) modules on each side with its margin, so a PNG of \(style.size) pixels "
-          + "has fewer than \(QRStyle.leastPixelsPerModule) pixels for a module. "
-          + "Use a size of at least \(leastSize).",
+          + "has fewer than \(QRStyle.minimumPixelsPerModule) pixels for a module. "
+          + "Use a size of at least \(minimumSize).",
         cure: cure
       )
     }
@@ -130,7 +130,7 @@ extension QRDesign {
     // Ordered by version, then by level.
     let candidates = QRLogoBox.versions.flatMap { version in
       levels.compactMap { level in
-        QRMatrix(text, level: level, leastVersion: version)
+        QRMatrix(text, level: level, minimumVersion: version)
           .flatMap { $0.version == version ? $0 : nil }
       }
     }
@@ -183,11 +183,11 @@ extension QRDesign {
     guard let logo = style.logo else { return nil }
     var withoutLogo = style
     withoutLogo.logo = nil
-    guard logo.bytes.count <= QRLogo.largestByteCount else {
+    guard logo.bytes.count <= QRLogo.maximumByteCount else {
       throw QRRefusal(
         .logoType,
         "The logo has \(logo.bytes.count) bytes. Use a file of at most "
-          + "\(QRLogo.largestByteCount >> 10) KiB.",
+          + "\(QRLogo.maximumByteCount >> 10) KiB.",
         cure: withoutLogo
       )
     }
@@ -202,7 +202,7 @@ extension QRDesign {
       )
     }
     do throws(PNGError) {
-      return try PNGImage(logo.bytes, largestSide: QRLogo.largestSide)
+      return try PNGImage(logo.bytes, maximumSide: QRLogo.maximumSide)
     } catch {
       guard error.code == .tooLarge else {
         throw QRRefusal(
@@ -213,7 +213,7 @@ extension QRDesign {
       }
       throw QRRefusal(
         .logoType,
-        "A side of the logo is longer than \(QRLogo.largestSide) pixels. Use a smaller picture, or the "
+        "A side of the logo is longer than \(QRLogo.maximumSide) pixels. Use a smaller picture, or the "
           + "format svg.",
         cure: asSVG
       )

@@ -17,14 +17,14 @@ package struct QRLogo: Sendable, Hashable {
   package var kind: Kind
   package var bytes: [UInt8]
 
-  /// An SVG file in a picture of ours cannot run scripts or fetch anything, because it is embedded as an
-  /// image.
+  /// An SVG file in a picture of ours cannot run scripts or fetch anything, because it is embedded
+  /// as an image.
   package init(_ kind: Kind, bytes: [UInt8]) {
     self.kind = kind
     self.bytes = bytes
   }
 
   /// The longest side, in pixels, of a logo that is decoded.
-  static let largestSide = 1024
-  static let largestByteCount = 256 << 10
+  static let maximumSide = 1024
+  static let maximumByteCount = 256 << 10
 }

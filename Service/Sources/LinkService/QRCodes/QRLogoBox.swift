@@ -1,8 +1,9 @@
 /// The square in the middle of a QR code that a logo covers.
 ///
-/// A logo makes codewords unreadable, which error correction restores, block by block. Two thirds of what
-/// a block can correct may be covered; the rest is for dirt and blur. The area alone says little: at
-/// this limit, a logo may cover 17 % of version 3 with level M, but 31 % of version 6 with level H.
+/// A logo makes codewords unreadable, which error correction restores, block by block. Two thirds
+/// of what a block can correct may be covered; the rest is for dirt and blur. The area alone says
+/// little: at this limit, a logo may cover 17 % of version 3 with level M, but 31 % of version 6
+/// with level H.
 struct QRLogoBox: Sendable, Hashable {
   /// The rows of modules, which are also the columns.
   let modules: Range<Int>
@@ -14,8 +15,8 @@ struct QRLogoBox: Sendable, Hashable {
   /// - Parameter size: The width in per cent of the width of the code.
   init(size: Int, version: Int) {
     let width = 17 + 4 * version
-    // The nearest odd number, so that the box lies in the middle. One module at each edge is the light
-    // border around the picture.
+    // The nearest odd number, so that the box lies in the middle. One module at each edge is the
+    // light border around the picture.
     let count = max(3, width * size / 100 / 2 * 2 + 1)
     let start = (width - count) / 2
     modules = start..<(start + count)

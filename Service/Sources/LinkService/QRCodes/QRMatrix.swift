@@ -16,13 +16,13 @@ package struct QRMatrix: Sendable, Hashable {
 
   /// Encodes a text in the smallest version that holds it.
   ///
-  /// - Parameter leastVersion: The result is not smaller. 0 and 1 accept all versions.
+  /// - Parameter minimumVersion: The result is not smaller. 0 and 1 accept all versions.
   /// - Returns: nil if the text is empty or needs more than version 25.
-  init?(_ text: String, level: QRLevel, leastVersion: Int = 0) {
+  init?(_ text: String, level: QRLevel, minimumVersion: Int = 0) {
     let bytes = Array(text.utf8)
     guard
       let count = Int32(exactly: bytes.count),
-      let least = Int32(exactly: leastVersion),
+      let least = Int32(exactly: minimumVersion),
       let code = QRcode_encodeData(count, bytes, least, level.libraryLevel)
     else { return nil }
     defer { QRcode_free(code) }

@@ -76,8 +76,8 @@ enum QRPath {
 
 /// Follows the edges between dark and light modules.
 private struct OutlineWalker {
-  /// An edge of one module, from a corner of the grid in a direction. The module to the right of it is
-  /// dark, the one to the left is light.
+  /// An edge of one module, from a corner of the grid in a direction. The module to the right of it
+  /// is dark, the one to the left is light.
   struct Edge: Hashable {
     var row: Int
     var column: Int
@@ -120,8 +120,8 @@ private struct OutlineWalker {
     var next = edge
     next.row += edge.direction.rows
     next.column += edge.direction.columns
-    // The modules ahead, on both sides of the line. Modules that only touch at a corner are separate, so a
-    // turn to the right comes first.
+    // The modules ahead, on both sides of the line. Modules that only touch at a corner are
+    // separate, so a turn to the right comes first.
     let (right, left) = modulesAhead(row: next.row, column: next.column, edge.direction)
     if !right {
       next.direction = edge.direction.right

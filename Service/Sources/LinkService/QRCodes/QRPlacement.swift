@@ -1,9 +1,9 @@
 /// Where the codewords of a QR code lie (ISO/IEC 18004, "Codeword placement in matrix").
 struct QRPlacement: Sendable, Hashable {
   let width: Int
-  /// For each module, row by row, the bit of a codeword: the number of the codeword times 8, plus the
-  /// number of the bit, from the highest. nil for a module of a pattern, of the information on format
-  /// or version, or for a module that is left over.
+  /// For each module, row by row, the bit of a codeword: the number of the codeword times 8, plus
+  /// the number of the bit, from the highest. nil for a module of a pattern, of the information on
+  /// format or version, or for a module that is left over.
   let bits: [Int?]
 
   /// - Parameter version: From 1 to 25.
@@ -13,8 +13,8 @@ struct QRPlacement: Sendable, Hashable {
     var bits = [Int?](repeating: nil, count: width * width)
     let bitCount = 8 * QRBlocks.codewordCount(version: version)
     var next = 0
-    // Pairs of columns from the right, alternately upwards and downwards. The column of the vertical
-    // timing pattern belongs to no pair.
+    // Pairs of columns from the right, alternately upwards and downwards. The column of the
+    // vertical timing pattern belongs to no pair.
     var isUpward = true
     for pair in stride(from: width - 1, to: 0, by: -2) {
       let right = pair <= 6 ? pair - 1 : pair

@@ -21,8 +21,8 @@ package struct QRRefusal: Error, Hashable {
   package let code: Code
   /// One sentence on the problem, and one on what to change.
   package let message: String
-  /// The same style with the change that the message proposes, or nil if only another text helps. Another
-  /// rule can refuse this style.
+  /// The same style with the change that the message proposes, or nil if only another text helps.
+  /// Another rule can refuse this style.
   package let cure: QRStyle?
 
   init(_ code: Code, _ message: String, cure: QRStyle?) {

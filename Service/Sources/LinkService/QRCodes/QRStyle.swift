@@ -53,5 +53,5 @@ package struct QRStyle: Sendable, Hashable {
   package static let margins = 4...16
   package static let logoSizes = 10...33
   /// A module of fewer pixels is easily lost when a picture is printed or scaled.
-  static let leastPixelsPerModule = 3
+  static let minimumPixelsPerModule = 3
 }

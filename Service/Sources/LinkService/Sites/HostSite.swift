@@ -17,23 +17,24 @@ final class HostSite: Sendable {
   let templates: [LinkTemplate]
   /// The look of the host's pages.
   let brand: PageBrand
+  /// The files of all brands; empty for an own host.
   let brandFiles: BrandFiles
   /// The counters of the host, which continue after a reload.
   let metrics: HostMetrics
   /// The names of the apps of each related host, by the name of the host.
   let appsByHost: [String: [String]]
 
-  /// - Parameter previous: The site before a reload. Its counters continue, and its files can still
-  ///   be requested.
+  /// - Parameter previous: The site before a reload, whose counters continue.
   init(
     _ host: HostConfiguration,
     in configuration: ServiceConfiguration,
     brand: PageBrand = .plain,
+    brandFiles: BrandFiles = BrandFiles(),
     after previous: HostSite? = nil
   ) {
     self.host = host
     self.brand = brand
-    brandFiles = BrandFiles(brand.files, after: previous?.brandFiles)
+    self.brandFiles = host.kind == .branded ? brandFiles : BrandFiles()
     metrics = previous?.metrics ?? HostMetrics()
     templates = configuration.linkTemplates
     let apps = configuration.apps(of: host)

@@ -3,17 +3,24 @@ import LinkwrightCore
 /// The sites of the configured hosts.
 struct SiteDirectory: Sendable {
   private let sites: [String: HostSite]
+  private let brandFiles: BrandFiles
 
   /// - Parameter previous: The sites before a reload; nil on startup.
   init(_ configuration: ServiceConfiguration, after previous: SiteDirectory? = nil) {
     let brands = Dictionary(configuration.brands.map { ($0.name, PageBrand($0)) }) { first, _ in
       first
     }
+    let brandFiles = BrandFiles(
+      configuration.brands.flatMap { brands[$0.name]?.files ?? [] },
+      after: previous?.brandFiles
+    )
+    self.brandFiles = brandFiles
     let sites = configuration.hosts.map { host in
       HostSite(
         host,
         in: configuration,
         brand: host.brand.flatMap { brands[$0] } ?? .plain,
+        brandFiles: brandFiles,
         after: previous?.sites[host.name]
       )
     }

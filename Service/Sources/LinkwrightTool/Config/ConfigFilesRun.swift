@@ -27,10 +27,24 @@ struct ConfigFilesRun: Sendable {
     if let configuration = file.configuration {
       try write(configuration, to: &outcome)
     } else {
-      let problem = file.findings.first { $0.severity == .error }?.summary ?? "It has errors."
-      refuse(&outcome, "\(problem) (Run linkwright config check for details.)")
+      refuse(&outcome, "\(firstError(of: file)) (Run linkwright config check for details.)")
     }
     return outcome
+  }
+
+  /// The first error of the configuration or of another file that it names.
+  private func firstError(of file: ConfigurationFile) -> String {
+    if let error = file.findings.first(where: { $0.severity == .error }) { return error.summary }
+    for attachment in file.attachments {
+      if let error = attachment.findings.first(where: { $0.severity == .error }) {
+        let path = ConfigurationFileReader.path(
+          attachment.name,
+          from: ConfigurationFileReader.folder(of: path)
+        )
+        return "\(path.visible): \(error.summary)"
+      }
+    }
+    return "It has errors."
   }
 
   private func write(_ configuration: ServiceConfiguration, to outcome: inout Outcome) throws {

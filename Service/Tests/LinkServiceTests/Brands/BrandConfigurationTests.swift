@@ -54,6 +54,7 @@ struct BrandConfigurationTests {
       bytes.insert(contentsOf: PictureSamples.chunk("eXIf", exif), at: 33)
       return bytes
     }(),
+    "cycle.svg": Array("\(SVGCheckTests.head)\n  <g id='a'><use href='#a'/></g></svg>".utf8),
     "script.svg": Array("\(SVGCheckTests.head)\n  <g onload='a'/><script/></svg>".utf8),
     "latin.svg": Array("\(SVGCheckTests.head)\n<text>".utf8) + [0xE9] + Array("</text></svg>".utf8),
   ]
@@ -79,7 +80,7 @@ struct BrandConfigurationTests {
     ("icon: more.jpg", ["LW5081 2:21"]),
     ("previewPicture: photo.webp", ["LW5081 2:31"]),
     ("previewPicture: header.svg", ["LW5081 2:31"]),
-    ("icon: heavy.png", ["LW5082 2:21"]), ("icon: huge.png", ["LW5082 2:21"]),
+    ("icon: heavy.png", ["LW5082 2:21"]), ("icon: huge.png", ["LW5083 2:21"]),
     ("previewPicture: preview-full.png", ["LW5082 2:31"]),
     ("icon: small.png", ["LW5083 2:21"]), ("icon: large.png", ["LW5083 2:21"]),
     ("icon: wide.png", ["LW5083 2:21"]), ("icon: header.svg", ["LW5083 2:21"]),
@@ -134,8 +135,53 @@ struct BrandConfigurationTests {
     #expect(attachment.name == "script.svg")
     #expect(attachment.findings.map(\.short) == ["LW5085 2:6", "LW5085 2:18"])
     #expect(attachment.source.line(2) == "  <g onload='a'/><script/></svg>")
+    let cycle = Self.read(Self.text("header: cycle.svg")).attachments.flatMap(\.findings)
+    #expect(cycle.map(\.short) == ["LW5085 2:18"])
+    #expect(cycle.first?.problem == "The element \"a\" refers to itself.")
     let latin = Self.read(Self.text("icon: latin.svg")).attachments.flatMap(\.findings)
     #expect(latin.map(\.short) == ["LW5085 2:7"])
+  }
+
+  @Test("A picture is read once, however often it is mentioned")
+  func readings() throws {
+    let text = Self.text("icon: icon.png, header: &h script.svg, previewPicture: *h, footer: {}")
+    func reads(_ text: String) -> (file: ConfigurationFile, names: [String]) {
+      let names = Mutex<[String]>([])
+      let file = ConfigurationFile(reading: Array(text.utf8)) { name in
+        names.withLock { $0.append(name) }
+        guard let bytes = Self.files[name] else {
+          throw ConfigurationFileReader.Failure(description: "There is no such file.")
+        }
+        return bytes
+      }
+      return (file, names.withLock { $0 })
+    }
+    #expect(reads(text).names == ["icon.png", "script.svg", "script.svg"])
+    let aliases = Self.text("icon: icon.png")
+      .replacing("- {name: b", with: "- &b {name: b")
+      .replacing("apps:\n", with: String(repeating: "  - *b\n", count: 5000) + "apps:\n")
+    let many = reads(aliases)
+    #expect(many.names == ["icon.png"])
+    #expect(many.file.findings.contains { $0.short.hasPrefix("LW5098") })
+    // Each mention has its finding.
+    let twice = Self.text("icon: gone.png").replacing(
+      "apps:\n",
+      with: "  - {name: c, icon: gone.png}\napps:\n"
+    )
+    #expect(
+      reads(twice).file.findings.map(\.short) == ["LW5080 2:21", "LW5089 3:12", "LW5080 3:21"]
+    )
+  }
+
+  @Test("A file has at most 100 brands", arguments: [(100, [String]()), (101, ["LW5098 102:5"])])
+  func count(count: Int, expected: [String]) {
+    let brands = (0..<count).map { "  - {name: b\($0)}\n" }.joined()
+    let text =
+      "brands:\n\(brands)"
+      + Self.text("").split(separator: "\n").dropFirst(2)
+      .joined(separator: "\n").replacing("brand: b,", with: "brand: b0,") + "\n"
+    let findings = Self.read(text).findings.filter { $0.severity == .error }
+    #expect(findings.map(\.short) == expected)
   }
 
   @Test("The service logs the place in the SVG, and notices a changed picture")

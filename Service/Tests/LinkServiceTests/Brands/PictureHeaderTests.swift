@@ -16,8 +16,25 @@ struct PictureHeaderTests {
   static let variants: [(String, [UInt8], Int, Int)] = [
     ("large PNG", Samples.png(width: 70_000, height: 1), 70_000, 1),
     ("PNG with text", Samples.png(width: 4, height: 5, byteCount: 400), 4, 5),
-    ("interlaced PNG", Samples.png.changed(28, 1), 3, 2),
-    ("gray PNG", Samples.png.changed(25, 0).changed(24, 1), 3, 2),
+    ("interlaced PNG", Samples.withChecksums(Samples.png.changed(28, 1)), 3, 2),
+    ("gray PNG", Samples.withChecksums(Samples.png.changed(25, 0).changed(24, 1)), 3, 2),
+    ("PNG with a palette", Self.indexed.inserted(Samples.chunk("PLTE", [1, 2, 3]), 33), 3, 2),
+    ("RGB PNG with a palette", Samples.png.inserted(Samples.chunk("PLTE", [1, 2, 3]), 33), 3, 2),
+    (
+      "PNG of orientation 9",
+      Samples.png.inserted(Samples.chunk("eXIf", Samples.exif(orientation: 9)), 33), 3, 2
+    ),
+    (
+      "PNG of orientation 0",
+      Samples.png.inserted(Samples.chunk("eXIf", Samples.exif(orientation: 0)), 33), 3, 2
+    ),
+    (
+      "PNG with an orientation as text",
+      Samples.png.inserted(
+        Samples.chunk("eXIf", Samples.exif(orientation: 6).changed(12, 2)),
+        33
+      ), 3, 2
+    ),
     (
       "PNG upright", Samples.png.inserted(Samples.chunk("eXIf", Samples.exif(orientation: 1)), 33),
       3, 2
@@ -39,6 +56,9 @@ struct PictureHeaderTests {
     ("WebP with padding", Self.oddWebP, 300, 5),
   ]
 
+  /// A PNG with a palette, which is missing.
+  private static let indexed = Samples.withChecksums(Samples.png.changed(25, 3))
+
   @Test("Every variant that browsers show is read", arguments: variants)
   func variant(name: String, bytes: [UInt8], width: Int, height: Int) throws {
     let header = try PictureHeader(bytes)
@@ -52,8 +72,55 @@ struct PictureHeaderTests {
     ("another RIFF file", Array("RIFF\u{4}\0\0\0WAVE".utf8), .unknownType),
     ("PNG of width 0", Samples.png(width: 0, height: 2), .malformed),
     ("PNG of height 0", Samples.png(width: 2, height: 0), .malformed),
-    ("PNG with a depth of 3", Samples.png.changed(24, 3), .malformed),
-    ("PNG with color type 1", Samples.png.changed(25, 1), .malformed),
+    ("PNG with a depth of 3", Samples.withChecksums(Samples.png.changed(24, 3)), .malformed),
+    ("PNG with color type 1", Samples.withChecksums(Samples.png.changed(25, 1)), .malformed),
+    ("PNG with a damaged size", Samples.png.changed(19, 4), .malformed),
+    (
+      "PNG with a damaged chunk",
+      Samples.png.inserted(Samples.chunk("tEXt", [1]).changed(8, 2), 33),
+      .malformed
+    ),
+    ("PNG without its palette", Self.indexed, .malformed),
+    (
+      "PNG with a palette of 4 bytes",
+      Self.indexed.inserted(Samples.chunk("PLTE", [1, 2, 3, 4]), 33), .malformed
+    ),
+    ("PNG with an empty palette", Self.indexed.inserted(Samples.chunk("PLTE", []), 33), .malformed),
+    (
+      "PNG with two palettes",
+      Self.indexed.inserted(
+        Samples.chunk("PLTE", [1, 2, 3]) + Samples.chunk("PLTE", [1, 2, 3]),
+        33
+      ), .malformed
+    ),
+    (
+      "PNG with a palette after the pixels",
+      Self.indexed.inserted(Samples.chunk("PLTE", [1, 2, 3]), Self.indexed.count - 12), .malformed
+    ),
+    (
+      "gray PNG with a palette",
+      Samples.withChecksums(Samples.png.changed(25, 0))
+        .inserted(Samples.chunk("PLTE", [1, 2, 3]), 33), .malformed
+    ),
+    ("PNG with two headers", Samples.png.inserted(Array(Samples.png[8..<33]), 33), .malformed),
+    (
+      "PNG with separated pixels",
+      Samples.png.inserted(
+        Samples.chunk("tEXt", [1]) + Samples.chunk("IDAT", []),
+        Samples.png.count - 12
+      ), .malformed
+    ),
+    (
+      "PNG with an unknown critical chunk",
+      Samples.png.inserted(Samples.chunk("ABCD", []), 33), .malformed
+    ),
+    (
+      "PNG turned by a number of 4 bytes",
+      Samples.png.inserted(
+        Samples.chunk("eXIf", Samples.exif(orientation: 6).changed(12, 4)),
+        33
+      ), .rotated
+    ),
     ("PNG without IHDR", Samples.png.changed(12, 0x4A), .malformed),
     ("PNG without pixels", Samples.png.without(33..<85), .malformed),
     ("PNG and more", Samples.png + [0], .trailingBytes),

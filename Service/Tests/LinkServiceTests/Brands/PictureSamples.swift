@@ -51,6 +51,7 @@ enum PictureSamples {
     var bytes = png
     bytes.replaceSubrange(16..<20, with: bigEndian(width, 4))
     bytes.replaceSubrange(20..<24, with: bigEndian(height, 4))
+    bytes = withChecksums(bytes)
     let rest = byteCount - bytes.count - 12
     if rest >= 0 {
       bytes.insert(contentsOf: chunk("tEXt", [UInt8](repeating: 0x61, count: rest)), at: 33)
@@ -58,9 +59,34 @@ enum PictureSamples {
     return bytes
   }
 
-  /// A chunk of a PNG, without a valid checksum.
+  /// A chunk of a PNG.
   static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    bigEndian(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
+    let named = Array(type.utf8) + content
+    return bigEndian(content.count, 4) + named + bigEndian(checksum(named), 4)
+  }
+
+  /// A PNG with valid checksums of its chunks.
+  static func withChecksums(_ png: [UInt8]) -> [UInt8] {
+    var bytes = png
+    var start = 8
+    while start + 12 <= bytes.count {
+      let end = start + 8 + bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
+      guard end + 4 <= bytes.count else { break }
+      let checksum = bigEndian(checksum(Array(bytes[(start + 4)..<end])), 4)
+      bytes.replaceSubrange(end..<(end + 4), with: checksum)
+      start = end + 4
+    }
+    return bytes
+  }
+
+  /// CRC-32 (W3C, Portable Network Graphics, annex D), one bit at a time.
+  private static func checksum(_ bytes: [UInt8]) -> Int {
+    let value = bytes.reduce(UInt32.max) { value, byte in
+      (0..<8).reduce(value ^ UInt32(byte)) { value, _ in
+        value >> 1 ^ (value & 1 == 0 ? 0 : 0xEDB8_8320)
+      }
+    }
+    return Int(~value)
   }
 
   /// A chunk of a WebP.

@@ -23,7 +23,7 @@ struct QRDrawingTests {
   @Test("PNG and SVG show the same modules")
   func agreement() throws {
     for design in Self.designs {
-      let png = try PNGImage(design.png(), largestSide: design.style.size)
+      let png = try PNGImage(design.png(), maximumSide: design.style.size)
       let bitmap = QRBitmap(design.matrix, design.style)
       let outlines = try PathPolygons(modulesPath(of: design.svg()))
       for row in 0..<design.matrix.width {
@@ -49,7 +49,7 @@ struct QRDrawingTests {
   @Test("A PNG has exactly its size, and its margin has the color of the background")
   func size() throws {
     for design in Self.designs {
-      let png = try PNGImage(design.png(), largestSide: design.style.size)
+      let png = try PNGImage(design.png(), maximumSide: design.style.size)
       #expect(png.width == design.style.size)
       #expect(png.height == design.style.size)
       let bitmap = QRBitmap(design.matrix, design.style)
@@ -117,7 +117,7 @@ struct QRDrawingTests {
     var random = SeededGenerator(seed: 4)
     let intact = QRLogo.noise(using: &random).bytes
     for count in 0..<intact.count {
-      _ = try? PNGImage(Array(intact.prefix(count)), largestSide: 1024)
+      _ = try? PNGImage(Array(intact.prefix(count)), maximumSide: 1024)
     }
     for _ in 0..<3000 {
       var bytes = intact
@@ -125,13 +125,13 @@ struct QRDrawingTests {
         let index = Int.random(in: 0..<bytes.count, using: &random)
         bytes[index] = .random(in: 0...255, using: &random)
       }
-      if let picture = try? PNGImage(bytes, largestSide: 64) {
+      if let picture = try? PNGImage(bytes, maximumSide: 64) {
         #expect(max(picture.width, picture.height) <= 64)
         #expect(picture.pixels.count == picture.width * picture.height * 4)
       }
     }
-    #expect(throws: PNGError(.tooLarge)) { try PNGImage(intact, largestSide: 0) }
-    #expect(throws: PNGError(.unreadable)) { try PNGImage([], largestSide: 64) }
+    #expect(throws: PNGError(.tooLarge)) { try PNGImage(intact, maximumSide: 0) }
+    #expect(throws: PNGError(.unreadable)) { try PNGImage([], maximumSide: 64) }
   }
 
   /// The path data of the dark modules.
@@ -148,8 +148,8 @@ extension PNGImage {
   }
 }
 
-/// The outlines of a path. An arc counts as a straight line, which changes nothing at the center of a
-/// module.
+/// The outlines of a path. An arc counts as a straight line, which changes nothing at the center of
+/// a module.
 private struct PathPolygons {
   private typealias Point = (x: Double, y: Double)
   private var polygons: [[Point]] = []
@@ -172,8 +172,8 @@ private struct PathPolygons {
     polygons[polygons.count - 1].append(point)
   }
 
-  /// Where a horizontal line crosses the outlines. A point is inside if an odd number of them is to its
-  /// right.
+  /// Where a horizontal line crosses the outlines. A point is inside if an odd number of them is to
+  /// its right.
   func crossings(y: Double) -> [Double] {
     // The line passes no end of an edge.
     let y = y + 0.001

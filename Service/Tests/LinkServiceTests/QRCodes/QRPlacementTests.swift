@@ -15,7 +15,7 @@ struct QRPlacementTests {
     let capacity = QRBlocks(version: version, level: level).longestText(version: version)
     for count in [1, capacity / 2, capacity] {
       let text = String.randomLink(byteCount: count, using: &random)
-      let matrix = try #require(QRMatrix(text, level: level, leastVersion: version))
+      let matrix = try #require(QRMatrix(text, level: level, minimumVersion: version))
       #expect(matrix.version == version)
       let reader = QRReader(matrix)
       #expect(reader.text == text)

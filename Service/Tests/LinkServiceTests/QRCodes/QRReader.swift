@@ -45,8 +45,8 @@ struct QRReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether the codewords for error correction of each block belong to its data: the polynomial of a
-  /// block is zero at the first powers of 2 in the field of 256 elements.
+  /// Whether the codewords for error correction of each block belong to its data: the polynomial of
+  /// a block is zero at the first powers of 2 in the field of 256 elements.
   var isIntact: Bool {
     blocks.allSatisfy { block in
       var power: UInt8 = 1

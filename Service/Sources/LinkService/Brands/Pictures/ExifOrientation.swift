@@ -1,11 +1,12 @@
 /// The orientation in the metadata of a picture (Exif 2.32, 4.6.4: tag 0x0112).
 enum ExifOrientation {
   private static let tag = 0x0112
-  private static let short = 3
+  /// The number of bytes of a value, by its type.
+  private static let lengths = [3: 2, 4: 4]
 
-  /// Throws an error if metadata states an orientation other than upright.
+  /// Throws an error if metadata states an orientation from 2 to 8. Number 1 is upright.
   ///
-  /// Browsers ignore malformed metadata, so this method does, too.
+  /// Browsers ignore malformed metadata and other numbers, so this method does, too.
   static func check(_ bytes: PictureBytes, at start: Int) throws(PictureDefect) {
     guard (try? isUpright(bytes, at: start)) == false else { return }
     throw PictureDefect(.rotated)
@@ -24,8 +25,8 @@ enum ExifOrientation {
     for index in 0..<(try number(2, at: directory)) {
       let entry = directory + 2 + 12 * index
       guard try number(2, at: entry) == tag else { continue }
-      let (type, orientation) = (try number(2, at: entry + 2), try number(2, at: entry + 8))
-      return type == short && orientation == 1
+      guard let length = lengths[try number(2, at: entry + 2)] else { continue }
+      if (2...8).contains(try number(length, at: entry + 8)) { return false }
     }
     return true
   }

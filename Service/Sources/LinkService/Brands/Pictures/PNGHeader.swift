@@ -1,3 +1,5 @@
+internal import CZlib
+
 /// Reads the header of a PNG file (W3C, Portable Network Graphics, third edition).
 enum PNGHeader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -33,29 +35,54 @@ enum PNGHeader {
     return depths.contains(depth) && methods <= 1
   }
 
+  /// Checks the order, the lengths and the checksums of the chunks (section 5).
   private static func checkChunks(
     _ bytes: PictureBytes,
     from first: Int
   ) throws(PictureDefect) {
+    let colorType = try bytes.byte(at: 25)
     var start = first
-    var (hasPixels, hasMetadata) = (false, false)
+    var names: [String] = []
     while true {
       let content = start + 8
-      let end = content + (try bytes.bigEndian(4, at: start)) + 4
+      let length = try bytes.bigEndian(4, at: start)
+      let end = content + length + 4
       guard end <= bytes.count else { throw PictureDefect(.truncated) }
-      if bytes.has("acTL", at: start + 4) { throw PictureDefect(.animated) }
-      if bytes.has("eXIf", at: start + 4) {
-        guard !hasMetadata else { throw PictureDefect(.malformed) }
-        hasMetadata = true
+      guard try bytes.bigEndian(4, at: end - 4) == checksum(bytes.bytes[(start + 4)..<(end - 4)])
+      else { throw PictureDefect(.malformed) }
+      let name = String(decoding: bytes.bytes[(start + 4)..<content], as: UTF8.self)
+      switch name {
+      case "acTL": throw PictureDefect(.animated)
+      case "eXIf":
+        guard !names.contains(name) else { throw PictureDefect(.malformed) }
         try ExifOrientation.check(bytes, at: content)
-      }
-      if bytes.has("IDAT", at: start + 4) { hasPixels = true }
-      if bytes.has("IEND", at: start + 4) {
-        guard hasPixels else { throw PictureDefect(.malformed) }
+      case "IHDR":
+        guard names.isEmpty else { throw PictureDefect(.malformed) }
+      case "PLTE":
+        guard !names.contains("PLTE"), !names.contains("IDAT"), colorType != 0, colorType != 4,
+          length % 3 == 0, (1...256).contains(length / 3)
+        else { throw PictureDefect(.malformed) }
+      case "IDAT":
+        guard names.last == "IDAT" || !names.contains("IDAT"),
+          colorType != 3 || names.contains("PLTE")
+        else { throw PictureDefect(.malformed) }
+      case "IEND":
+        guard names.contains("IDAT"), length == 0 else { throw PictureDefect(.malformed) }
         guard end == bytes.count else { throw PictureDefect(.trailingBytes) }
         return
+      default:
+        // A decoder must know chunks whose first letter is in upper case.
+        guard bytes.bytes[start + 4] & 0x20 != 0 else { throw PictureDefect(.malformed) }
       }
+      // Only these names matter to later chunks, and a file can have thousands of chunks.
+      if name != names.last { names = names.filter(Self.singleNames.contains) + [name] }
       start = end
     }
+  }
+
+  private static let singleNames: Set = ["IHDR", "PLTE", "IDAT", "eXIf"]
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBufferPointer { Int(crc32(0, $0.baseAddress, UInt32($0.count))) }
   }
 }

@@ -40,7 +40,7 @@ package struct PictureDefect: Error, Sendable, Hashable, CustomStringConvertible
     switch code.value {
     case .unknownType: "Convert the picture to PNG, JPEG, WebP or SVG."
     case .truncated, .malformed, .trailingBytes: "Export the picture again."
-    case .animated: "Use a still picture, because some visitors cannot bear motion."
+    case .animated: "Use a still picture, because some visitors are sensitive to motion."
     case .rotated: "Turn the picture itself, and remove its metadata."
     case .unsupportedVariant: "Export the picture as a PNG, or as a JPEG in gray or RGB."
     }

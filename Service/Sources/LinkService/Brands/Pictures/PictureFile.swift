@@ -2,8 +2,18 @@
 package struct PictureFile: Sendable, Hashable {
   /// The name as written in the configuration.
   package var name: String
-  package var bytes: [UInt8]
   package var header: PictureHeader
+  /// The content, as branded hosts serve it.
+  let file: StaticFile
+
+  package init(name: String, bytes: [UInt8], header: PictureHeader) {
+    self.name = name
+    self.header = header
+    file = StaticFile(bytes: bytes)
+  }
+
+  /// A copy of the content.
+  package var bytes: [UInt8] { file.body }
 }
 
 /// The types of pictures that pages show.

@@ -5,13 +5,25 @@
 /// looked at them.
 enum SVGAllowlist {
   static let namespace = "http://www.w3.org/2000/svg"
-  static let linkNamespace = "http://www.w3.org/1999/xlink"
+
+  /// The prefixes that names can have, and their only namespaces.
+  static let namespaces = [
+    "cc": "http://creativecommons.org/ns#",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "xlink": "http://www.w3.org/1999/xlink",
+  ]
+  /// The prefixes of the elements in `metadata`, which browsers do not show.
+  static let metadataPrefixes: Set = ["cc", "dc", "rdf"]
+  static let metadataAttributes = words(
+    "id rdf:about rdf:resource rdf:parseType rdf:datatype xml:lang"
+  )
 
   static let elements = words(
     """
     svg g defs title desc symbol use path rect circle ellipse line polyline polygon text tspan
-    linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix
-    feComposite feFlood feGaussianBlur feMerge feMergeNode feOffset style
+    linearGradient radialGradient stop clipPath mask pattern filter feBlend feColorMatrix
+    feComposite feFlood feGaussianBlur feMerge feMergeNode feOffset style metadata
     """
   )
 

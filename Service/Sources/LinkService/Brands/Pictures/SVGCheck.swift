@@ -24,13 +24,18 @@ struct SVGCheck: Sendable {
   static let maximumDepth = 64
   private static let maximumDefectCount = 50
 
-  /// The names of the elements that are open.
-  private var open: [String] = []
+  private struct OpenElement {
+    var name: String
+    /// The prefixes that the element declares.
+    var prefixes: [String]
+  }
+
+  private var open: [OpenElement] = []
   /// The number of open elements when a refused element began. Its content is not reported.
   private var refusedDepth: Int?
   private var hasRoot = false
-  private var declaresLinks = false
-  private var references = SVGReferences()
+  private var drawing = SVGDrawing()
+  private var stylesheet = SVGStylesheet()
 
   init(_ utf8: [UInt8]) {
     if let range = Self.forbiddenCharacter(in: utf8) {
@@ -42,7 +47,7 @@ struct SVGCheck: Sendable {
       while let token = try scanner.next(), defects.count < Self.maximumDefectCount {
         try read(token)
       }
-      if let name = open.last, defects.isEmpty {
+      if let name = open.last?.name, defects.isEmpty {
         throw SVGScanner.Failure(
           range: utf8.count..<utf8.count,
           problem: "The element \(name) does not end."
@@ -54,8 +59,8 @@ struct SVGCheck: Sendable {
     } catch {
       defects.append(Defect(range: error.range, problem: error.problem))
     }
-    if defects.isEmpty, let problem = references.problem {
-      defects.append(Defect(range: 0..<0, problem: problem))
+    if defects.isEmpty, let problem = drawing.problem(with: stylesheet) {
+      defects.append(Defect(range: problem.range, problem: problem.description))
     }
     if !defects.isEmpty { header = nil }
   }
@@ -82,23 +87,42 @@ struct SVGCheck: Sendable {
     switch token {
     case .start(let tag): try start(tag)
     case .end(let name, let range):
-      guard let last = open.popLast(), last.utf8.elementsEqual(name.utf8) else {
+      guard let last = open.popLast(), last.name == name else {
         throw SVGScanner.Failure(range: range, problem: "</\(name)> ends no open element.")
       }
       end()
     case .text(let text, let range):
-      if open.isEmpty, !text.utf8.allSatisfy(\.isXMLSpace) {
+      // White space outside of the root must not be written as the number of a character.
+      let isSpace = text.utf8.count == range.count && text.utf8.allSatisfy(\.isXMLSpace)
+      if open.isEmpty, !isSpace {
         throw SVGScanner.Failure(
           range: range,
           problem: "Text outside of the element svg is not allowed."
         )
       }
-      if open.last == "style", refusedDepth == nil {
-        if let problem = SVGStyleCheck.problem(of: text, isStylesheet: true) {
-          defects.append(Defect(range: range, problem: "The style sheet contains \(problem)."))
-        }
-        references.add(SVGStyleCheck.references(in: text))
+      if isInStyle { readStylesheet(text, range) }
+    case .comment(let range):
+      // The check would not see a function that a comment splits.
+      if isInStyle {
+        defects.append(
+          Defect(
+            range: range,
+            problem: "A style sheet must not contain an XML comment.",
+            cure: "Remove the comment, or write it as /* … */ between two rules."
+          )
+        )
       }
+    }
+  }
+
+  private var isInStyle: Bool { open.last?.name == "style" && refusedDepth == nil }
+
+  private mutating func readStylesheet(_ text: String, _ range: Range<Int>) {
+    do throws(SVGValue.Flaw) {
+      try stylesheet.add(text, range: range)
+    } catch {
+      let problem = "The style sheet contains \(error.description)."
+      defects.append(Defect(range: range, problem: problem))
     }
   }
 
@@ -113,11 +137,13 @@ struct SVGCheck: Sendable {
       hasRoot = true
       readRoot(tag)
     }
-    references.start(id: tag["id"])
-    guard references.count <= Self.maximumElementCount else {
+    drawing.start(tag)
+    guard drawing.count <= Self.maximumElementCount else {
       throw SVGScanner.Failure(range: tag.range, problem: "The file has more than 5,000 elements.")
     }
-    open.append(tag.name)
+    let prefixes = tag.attributes.filter { $0.name.utf8.starts(with: "xmlns:".utf8) }
+      .map { String($0.name.dropFirst("xmlns:".utf8.count)) }
+    open.append(OpenElement(name: tag.name, prefixes: prefixes))
     guard open.count <= Self.maximumDepth else {
       throw SVGScanner.Failure(range: tag.range, problem: "Elements are nested more than 64 deep.")
     }
@@ -129,65 +155,100 @@ struct SVGCheck: Sendable {
   }
 
   private mutating func end() {
-    references.end()
+    drawing.end()
     if let refusedDepth, open.count <= refusedDepth { self.refusedDepth = nil }
   }
 
   private mutating func check(_ tag: SVGScanner.Tag) {
-    // A style sheet contains only text. The check would not see a function that an element splits.
-    let isInStyle = open.dropLast().last == "style"
-    guard SVGAllowlist.elements.contains(tag.name), !isInStyle else {
-      defects.append(Defect(range: tag.range, problem: "The element \(tag.name) is not allowed."))
+    guard isAllowed(tag) else {
+      let cure =
+        tag.name == "marker" ? "Convert lines with markers to paths." : Defect.standardCure
+      let problem = "The element \(tag.name) is not allowed."
+      defects.append(Defect(range: tag.range, problem: problem, cure: cure))
       refusedDepth = open.count - 1
       return
     }
-    for attribute in tag.attributes {
-      if let problem = problem(of: attribute, in: tag) {
+    for attribute in tag.attributes where defects.count < Self.maximumDefectCount {
+      if let problem = problem(of: attribute) {
         defects.append(Defect(range: attribute.range, problem: problem))
       }
     }
   }
 
-  private mutating func problem(
-    of attribute: SVGScanner.Attribute,
-    in tag: SVGScanner.Tag
-  ) -> String? {
+  private var isInMetadata: Bool { open.contains { $0.name == "metadata" } }
+
+  private func isAllowed(_ tag: SVGScanner.Tag) -> Bool {
+    // A style sheet contains only text. The check would not see a function that an element splits.
+    if open.dropLast().last?.name == "style" { return false }
+    guard isInMetadata, tag.name != "metadata" else {
+      return SVGAllowlist.elements.contains(tag.name)
+    }
+    guard let prefix = Self.prefix(of: tag.name) else { return false }
+    return SVGAllowlist.metadataPrefixes.contains(prefix) && isDeclared(prefix)
+  }
+
+  private static func prefix(of name: String) -> String? {
+    name.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(name[..<$0]) }
+  }
+
+  private func isDeclared(_ prefix: String) -> Bool {
+    open.contains { $0.prefixes.contains(prefix) }
+  }
+
+  private mutating func problem(of attribute: SVGScanner.Attribute) -> String? {
     let (name, value) = (attribute.name, attribute.value)
-    switch name {
-    case "xmlns":
+    if name == "xmlns" {
       return value.utf8.elementsEqual(SVGAllowlist.namespace.utf8)
         ? nil : "The namespace \(value.cited) is not that of SVG."
-    case "xmlns:xlink":
-      return value.utf8.elementsEqual(SVGAllowlist.linkNamespace.utf8)
-        ? nil : "The namespace \(value.cited) is not that of XLink."
-    case "xmlns:xml", "xmlns:xmlns":
-      return "The attribute \(name) is not allowed."
-    case "href", "xlink:href":
-      guard SVGStyleCheck.isFragment(value.utf8) else {
-        return "The attribute \(name) refers to \(value.cited), not to a part of the picture."
-      }
-      guard name == "href" || declaresLinks || tag["xmlns:xlink"] != nil else {
-        return "The namespace of xlink:href is not declared."
-      }
-      references.add([String(Substring(value.utf8.dropFirst()))])
-      return nil
-    default: break
     }
-    if name.utf8.starts(with: "xmlns:".utf8) {
-      return value.isEmpty ? "The namespace \(name) is empty." : nil
+    let prefix = Self.prefix(of: name)
+    if prefix == "xmlns" { return problem(ofNamespace: value, in: name) }
+    if let prefix, prefix != "xml", !isDeclared(prefix) {
+      return "The namespace of \(name) is not declared."
+    }
+    if isInMetadata, open.last?.name != "metadata" {
+      return SVGAllowlist.metadataAttributes.contains(name)
+        ? nil : "The attribute \(name) is not allowed."
+    }
+    if name == "href" || name == "xlink:href" {
+      guard let id = SVGValue.id(ofFragment: value.utf8) else {
+        return "The attribute \(name) is \(value.cited), not # and an ID in ASCII."
+      }
+      drawing.add(SVGReference(id: id, range: attribute.range))
+      return nil
     }
     if name == "data-name" || name.utf8.starts(with: "aria-".utf8) { return nil }
     guard name == "style" || SVGAllowlist.attributes.contains(name) else {
       return name.utf8.starts(with: "on".utf8)
         ? "The attribute \(name) would run a script." : "The attribute \(name) is not allowed."
     }
-    references.add(SVGStyleCheck.references(in: value))
-    return SVGStyleCheck.problem(of: value, isStylesheet: name == "style")
-      .map { "The attribute \(name) contains \($0)." }
+    // Editors write names of layers into them.
+    if name == "id" || name == "class" { return nil }
+    do throws(SVGValue.Flaw) {
+      var style = SVGStyle()
+      if name == "style" {
+        try style.add(SVGDeclarations(value), range: attribute.range)
+      } else {
+        try style.add(value.utf8, of: name, range: attribute.range)
+      }
+      drawing.add(style)
+      return nil
+    } catch {
+      return "The attribute \(name) contains \(error.description)."
+    }
+  }
+
+  private func problem(ofNamespace value: String, in name: String) -> String? {
+    let prefix = String(name.dropFirst("xmlns:".utf8.count))
+    if prefix == "xml" || prefix == "xmlns" { return "The attribute \(name) is not allowed." }
+    if let expected = SVGAllowlist.namespaces[prefix] {
+      return value.utf8.elementsEqual(expected.utf8)
+        ? nil : "The namespace \(value.cited) of \(prefix) is not \(expected)."
+    }
+    return value.isEmpty ? "The namespace \(name) is empty." : nil
   }
 
   private mutating func readRoot(_ tag: SVGScanner.Tag) {
-    declaresLinks = tag["xmlns:xlink"] != nil
     if tag["xmlns"] == nil {
       defects.append(
         Defect(
@@ -210,7 +271,8 @@ struct SVGCheck: Sendable {
     self.header = header
   }
 
-  /// The proportions of a picture. The larger side becomes 1024, unless both sides are whole numbers.
+  /// The proportions of a picture. The larger side becomes 1024, unless both sides are whole
+  /// numbers of at most 4096.
   private static func header(viewBox: String) -> PictureHeader? {
     let parts = viewBox.utf8.split { $0.isXMLSpace || $0 == UInt8(ascii: ",") }
     let isNumber = { (byte: UInt8) in

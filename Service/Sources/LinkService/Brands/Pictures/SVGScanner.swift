@@ -1,7 +1,8 @@
-/// Splits an SVG file into tags and texts.
+/// Splits an SVG file into tags, texts and comments.
 ///
-/// The scanner accepts less than XML allows. It refuses entities, CDATA sections, processing
-/// instructions and other constructs that plain SVG does not need.
+/// The scanner accepts less than XML allows, so that every parser reads an accepted file in the
+/// same way. What it refuses, such as entities, CDATA sections and processing instructions, plain
+/// SVG does not need.
 struct SVGScanner {
   struct Attribute: Sendable, Hashable {
     /// Letters, digits and `-_.:` in ASCII.
@@ -28,6 +29,7 @@ struct SVGScanner {
     case start(Tag)
     case end(name: String, Range<Int>)
     case text(String, Range<Int>)
+    case comment(Range<Int>)
   }
 
   /// A position from which the file cannot be read any further.
@@ -36,47 +38,39 @@ struct SVGScanner {
     var problem: String
   }
 
+  static let maximumAttributeCount = 128
   private static let maximumValueByteCount = 64 << 10
 
   private let bytes: [UInt8]
   private var index = 0
-  private var isInProlog = true
+  private var hasDocumentType = false
+  private var hasRoot = false
 
   init(_ utf8: [UInt8]) { bytes = utf8 }
 
-  /// Returns the next tag or text; nil at the end of the file.
+  /// Returns the next tag, text or comment; nil at the end of the file.
   mutating func next() throws(Failure) -> Token? {
     while index < bytes.count {
       if bytes[index] != UInt8(ascii: "<") { return try text() }
       if has("<!--") {
-        try skipComment()
+        return try comment()
       } else if has("<?") {
         try skipDeclaration()
-      } else if has("<!DOCTYPE"), isInProlog {
+      } else if has("<!DOCTYPE"), !hasRoot {
         try skipDocumentType()
       } else if has("<!") {
         throw failure(has("<![CDATA[") ? "CDATA sections are not allowed." : "<! is not allowed.")
       } else if has("</") {
         return try endTag()
       } else {
-        isInProlog = false
+        hasRoot = true
         return try startTag()
       }
     }
     return nil
   }
 
-  // MARK: Markup that the check ignores
-
-  private mutating func skipComment() throws(Failure) {
-    let start = index
-    index += 4
-    while index < bytes.count, !has("--") { index += 1 }
-    guard has("-->") else {
-      throw Failure(range: start..<start + 4, problem: "The comment does not end.")
-    }
-    index += 3
-  }
+  // MARK: Before the root
 
   /// Skips `<?xml … ?>` at the start of the file.
   private mutating func skipDeclaration() throws(Failure) {
@@ -84,40 +78,77 @@ struct SVGScanner {
       throw failure("Processing instructions are not allowed.")
     }
     index += 5
+    var names: [String] = []
     while true {
       let hasSpace = skipSpace()
       if has("?>") { break }
-      guard hasSpace else { throw failure("The XML declaration is malformed.") }
+      guard hasSpace, names.count < 3 else { throw failure("The XML declaration is malformed.") }
       let attribute = try attribute()
       guard Self.isPossible(attribute) else {
         throw Failure(range: attribute.range, problem: "The file must be XML 1.0 in UTF-8.")
       }
+      names.append(attribute.name)
     }
+    let known = ["version", "encoding", "standalone"]
+    guard names.first == known[0], names == known.filter(names.contains),
+      !bytes[..<index].contains(UInt8(ascii: "&"))
+    else { throw failure("The XML declaration is malformed.", at: 0) }
     index += 2
   }
 
   private static func isPossible(_ attribute: Attribute) -> Bool {
     let value = attribute.value.utf8
-    return switch attribute.name {
-    case "version": value.elementsEqual("1.0".utf8)
-    case "encoding": value.elementsEqual("UTF-8".utf8) || value.elementsEqual("utf-8".utf8)
-    case "standalone": true
-    default: false
-    }
-  }
-
-  private mutating func skipDocumentType() throws(Failure) {
-    let start = index
-    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-      guard ![UInt8(ascii: "["), UInt8(ascii: "<")].contains(bytes[index]) || index == start else {
-        throw failure("A document type with declarations of its own is not allowed.")
+    let values =
+      switch attribute.name {
+      case "version": ["1.0"]
+      case "encoding": ["UTF-8", "utf-8"]
+      case "standalone": ["yes", "no"]
+      default: [String]()
       }
-      index += 1
-    }
-    index = min(index + 1, bytes.count)
+    return values.contains { value.elementsEqual($0.utf8) }
   }
 
-  // MARK: Tags and texts
+  /// Skips `<!DOCTYPE svg>`, to which the identifiers of an SVG version can belong. Browsers do not
+  /// load the file that they name.
+  private mutating func skipDocumentType() throws(Failure) {
+    guard !hasDocumentType else { throw failure("A second document type is not allowed.") }
+    hasDocumentType = true
+    index += 9
+    let problem =
+      "The document type must be svg, without an address or with that of SVG 1.0 or 1.1."
+    guard skipSpace(), has("svg") else { throw failure(problem) }
+    index += 3
+    if skipSpace(), has("PUBLIC") {
+      index += 6
+      for start in ["-//W3C//DTD SVG 1.", "http://www.w3.org/"] {
+        let hasSpace = skipSpace()
+        let place = index
+        guard hasSpace, let identifier = identifier(), identifier.starts(with: start.utf8) else {
+          throw failure(problem, at: place)
+        }
+      }
+      skipSpace()
+    }
+    guard !has("[") else {
+      throw failure("A document type with declarations of its own is not allowed.")
+    }
+    guard has(">") else { throw failure(problem) }
+    index += 1
+  }
+
+  /// Reads a text in quotation marks that contains neither quotation marks nor markup.
+  private mutating func identifier() -> ArraySlice<UInt8>? {
+    guard has("\"") || has("'") else { return nil }
+    let quote = bytes[index]
+    let content = bytes[(index + 1)...].prefix {
+      $0.isXMLNameByte || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ")
+    }
+    guard content.endIndex < bytes.count, bytes[content.endIndex] == quote else { return nil }
+    index = content.endIndex + 1
+    return content
+  }
+
+  // MARK: Tags, texts and comments
 
   private mutating func startTag() throws(Failure) -> Token {
     let start = index
@@ -135,6 +166,9 @@ struct SVGScanner {
         return .start(tag)
       }
       guard hasSpace else { throw failure("The tag is malformed.") }
+      guard tag.attributes.count < Self.maximumAttributeCount else {
+        throw failure("The element has more than \(Self.maximumAttributeCount) attributes.")
+      }
       let attribute = try attribute()
       guard !tag.attributes.contains(where: { $0.name.utf8.elementsEqual(attribute.name.utf8) })
       else {
@@ -160,18 +194,36 @@ struct SVGScanner {
   private mutating func text() throws(Failure) -> Token {
     let start = index
     while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
-      guard !has("]]>") else { throw failure("]]> is not allowed in text.") }
+      guard bytes[index] != UInt8(ascii: "]") || !has("]]>") else {
+        throw failure("]]> is not allowed in text.")
+      }
       index += 1
     }
     return .text(try decoded(start..<index), start..<index)
   }
 
+  private mutating func comment() throws(Failure) -> Token {
+    let start = index
+    index += 4
+    while index < bytes.count, bytes[index] != UInt8(ascii: "-") || !has("--") { index += 1 }
+    guard has("-->") else {
+      throw Failure(range: start..<start + 4, problem: "The comment does not end.")
+    }
+    index += 3
+    return .comment(start..<index)
+  }
+
   private mutating func name() throws(Failure) -> String {
     let start = index
     while index < bytes.count, bytes[index].isXMLNameByte { index += 1 }
-    guard start < index, bytes[start].isASCIILetter || bytes[start] == UInt8(ascii: "_") else {
+    guard start < index, bytes[start].isXMLNameStart else {
       throw failure("A name in ASCII must follow.", at: start)
     }
+    let prefix = bytes[start..<index].prefix { $0 != UInt8(ascii: ":") }
+    let local = bytes[prefix.endIndex..<index].dropFirst()
+    guard prefix.endIndex == index || local.first.map(\.isXMLNameStart) == true,
+      !local.contains(UInt8(ascii: ":"))
+    else { throw failure("The name is malformed.", at: start) }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
@@ -265,7 +317,7 @@ struct SVGScanner {
 
   private func has(_ text: StaticString) -> Bool {
     let end = index + text.utf8CodeUnitCount
-    return end <= bytes.count && bytes[index..<end].elementsEqual(text.description.utf8)
+    return end <= bytes.count && text.withUTF8Buffer { bytes[index..<end].elementsEqual($0) }
   }
 
   private func failure(_ problem: String, at start: Int? = nil) -> Failure {
@@ -276,6 +328,8 @@ struct SVGScanner {
 
 extension UInt8 {
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  fileprivate var isXMLNameStart: Bool { isASCIILetter || self == UInt8(ascii: "_") }
 
   fileprivate var isXMLNameByte: Bool {
     isASCIILetter || (0x30...0x3A).contains(self) || self == UInt8(ascii: "-")

@@ -67,6 +67,14 @@ enum PublicRoute: Sendable {
     .response(response, RequestHandling(route: .other, host: site?.host.name))
   }
 
+  /// Messengers that obey these rules may load the pictures of previews.
+  private static let robots = """
+    User-agent: *
+    Allow: \(BrandFile.folder)
+    Disallow: /_lw/
+    Disallow: /v1/
+    """
+
   private static func file(
     at path: String,
     head: some RequestHead,
@@ -77,7 +85,7 @@ enum PublicRoute: Sendable {
     if let file = site.files.response(at: path, to: head) {
       response = file
     } else if path == "/robots.txt" {
-      response = .text("User-agent: *\nDisallow: /_lw/\nDisallow: /v1/", status: 200)
+      response = .text(robots, status: 200)
     } else if let asset = assets.all.first(where: { $0.path == path }) {
       response = .file(asset.file, type: asset.contentType, maximumAge: 31_536_000, for: head)
     } else if let file = site.brandFiles[path] {
