@@ -20,6 +20,18 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   /// If this is nil, the landing page is that of the first app of the host, and every app of the
   /// host may open the link.
   public var app: String?
+  /// The name of a template in the service's configuration; nil for no template. The landing page
+  /// and messaging apps show the template's texts and image. A title, a description or an image in
+  /// the request takes precedence over that of the template.
+  public var template: String?
+  /// The title of the landing page and of the link preview; nil for a sentence that says who
+  /// invites.
+  public var title: String?
+  /// The text below the title; nil for none.
+  public var description: String?
+  /// The image of the landing page and of the link preview: an `https` URL on an allowed host; nil
+  /// for none.
+  public var imageURL: String?
 
   /// Creates a request.
   ///
@@ -35,6 +47,11 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   ///   - payload: Data that the app receives with the invitation.
   ///   - host: The host of the link; nil for the host that receives the request.
   ///   - app: The app that the invitation is for; nil for any app of the host.
+  ///   - template: The name of a template in the service's configuration.
+  ///   - title: The title of the landing page and of the link preview.
+  ///   - description: The text below the title.
+  ///   - imageURL: The image of the landing page and of the link preview: an `https` URL on an
+  ///     allowed host.
   public init(
     campaign: String? = nil,
     inviter: String? = nil,
@@ -43,7 +60,11 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
     expiresAt: Timestamp? = nil,
     payload: [String: String]? = nil,
     host: String? = nil,
-    app: String? = nil
+    app: String? = nil,
+    template: String? = nil,
+    title: String? = nil,
+    description: String? = nil,
+    imageURL: String? = nil
   ) {
     self.campaign = campaign
     self.inviter = inviter
@@ -53,5 +74,9 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
     self.payload = payload
     self.host = host
     self.app = app
+    self.template = template
+    self.title = title
+    self.description = description
+    self.imageURL = imageURL
   }
 }

@@ -23,27 +23,37 @@ final class PageBrand: Sendable {
 
   /// The address of the style sheet; nil for the one of hosts without a brand.
   let stylesheet: String?
+  /// The color of the browser around the page, by scheme.
+  let themeColors: [ColorScheme: WebColor]
   let icon: Picture?
   let header: Picture?
   let previewPicture: Picture?
   let imprintURL: String?
   let privacyURL: String?
+  private let texts: [PageLanguage: PageTexts]
+  private let badges: [Store: [PageLanguage: Picture]]
   /// The files to which pages refer.
   let files: [BrandFile]
 
   private init() {
     stylesheet = nil
+    themeColors = Self.themeColors(BrandColors())
     icon = nil
     header = nil
     previewPicture = nil
     imprintURL = nil
     privacyURL = nil
+    texts = [:]
+    badges = [:]
     files = []
   }
 
   init(_ configuration: BrandConfiguration) {
+    let colors = configuration.colors.map(Palette.stylesheet) ?? ""
     let stylesheet = BrandFile(
-      StaticFile(bytes: PackageResources.page_css + PackageResources.brand_css),
+      StaticFile(
+        bytes: PackageResources.page_css + PackageResources.brand_css + Array(colors.utf8)
+      ),
       contentType: "text/css; charset=utf-8",
       pathExtension: "css"
     )
@@ -51,16 +61,39 @@ final class PageBrand: Sendable {
     func picture(_ picture: PictureFile?) -> Picture? {
       guard let picture else { return nil }
       let file = BrandFile(picture)
-      files.append(file)
+      if !files.contains(where: { $0.path == file.path }) { files.append(file) }
       return Picture(picture, file)
     }
     self.stylesheet = stylesheet.path
+    themeColors = Self.themeColors(configuration.colors ?? BrandColors())
     icon = picture(configuration.icon)
     header = picture(configuration.header)
     previewPicture = picture(configuration.previewPicture)
     imprintURL = configuration.imprintURL?.asciiURL
     privacyURL = configuration.privacyURL?.asciiURL
+    texts = Dictionary(configuration.texts.map { ($0.language, PageTexts($0)) }) { $1 }
+    var badges: [Store: [PageLanguage: Picture]] = [:]
+    for badge in configuration.badges {
+      badges[badge.store, default: [:]][badge.language] = picture(badge.picture)
+    }
+    self.badges = badges
     self.files = files
+  }
+
+  /// The texts of pages in a language: those of the brand, or the built-in ones.
+  func texts(in language: PageLanguage) -> PageTexts {
+    texts[language] ?? PageTexts.base(of: language)
+  }
+
+  /// The badge of a store; nil if the brand has none in the language.
+  func badge(of store: Store, in language: PageLanguage) -> Picture? { badges[store]?[language] }
+
+  private static func themeColors(_ colors: BrandColors) -> [ColorScheme: WebColor] {
+    Dictionary(
+      uniqueKeysWithValues: ColorScheme.allCases.map {
+        ($0, Palette(colors, scheme: $0)[.background])
+      }
+    )
   }
 }
 

@@ -9,12 +9,42 @@ package struct BrandConfiguration: Sendable, Hashable {
   package var header: PictureFile?
   /// The picture in previews of links without a picture.
   package var previewPicture: PictureFile?
+  /// nil for the colors of hosts without a brand.
+  package var colors: BrandColors?
+  /// Texts of pages in languages that are not built in, or in place of built-in texts.
+  package var texts: [BrandTexts] = []
+  /// The badges of the stores, in the order of the file.
+  package var badges: [StoreBadge] = []
   /// The https URL of the page with the legal notice.
   package var imprintURL: String?
   /// The https URL of the page about privacy.
   package var privacyURL: String?
 
   package init(name: String) { self.name = name }
+}
+
+/// The colors of a brand that the configuration contains. ``Palette`` completes them.
+package struct BrandColors: Sendable, Hashable {
+  var light: [ColorKey: WebColor] = [:]
+  var dark: [ColorKey: WebColor] = [:]
+
+  subscript(scheme: ColorScheme) -> [ColorKey: WebColor] {
+    get { scheme == .light ? light : dark }
+    set { if scheme == .light { light = newValue } else { dark = newValue } }
+  }
+}
+
+/// The sentences of a brand in one language.
+package struct BrandTexts: Sendable, Hashable {
+  var language: PageLanguage
+  var sentences: [PageSentence: String]
+}
+
+/// The badge with which pages in one language link to a store.
+package struct StoreBadge: Sendable, Hashable {
+  var store: Store
+  var language: PageLanguage
+  var picture: PictureFile
 }
 
 /// A brand as written in the configuration.

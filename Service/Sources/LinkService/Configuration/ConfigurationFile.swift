@@ -58,8 +58,9 @@ extension ConfigurationReader {
   fileprivate mutating func configuration(_ root: YAMLNode) -> ServiceConfiguration? {
     guard let fields = fields(of: root, as: FileKey.self) else { return nil }
     let apps = apps(in: fields)
-    let hosts = hosts(in: fields)
+    let drafts = hosts(in: fields)
     let brands = brands(in: fields)
+    let hosts = withLanguages(drafts, brands)
     let configuration = ServiceConfiguration(
       apps: apps.map(\.value),
       hosts: hosts.map(\.configuration),

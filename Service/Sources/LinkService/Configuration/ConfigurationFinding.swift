@@ -62,9 +62,15 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case pictureShape = 5083
   case animatedOrRotatedPicture = 5084
   case unsafeSVG = 5085
+  case color = 5086
+  case lowContrast = 5087
   case unknownBrand = 5088
   case unusedBrand = 5089
   case brandOfOwnHost = 5090
+  case sentenceValues = 5091
+  case missingSentence = 5092
+  case sentence = 5093
+  case language = 5094
   case tooManyBrands = 5098
   case heavyPreview = 5099
 
@@ -73,7 +79,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   package var severity: Finding.Severity {
     switch self {
     case .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand,
-      .heavyPreview:
+      .missingSentence, .heavyPreview:
       .warning
     default: .error
     }
@@ -143,9 +149,15 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .pictureShape: "Picture of the wrong shape or size"
     case .animatedOrRotatedPicture: "Animated or rotated picture"
     case .unsafeSVG: "SVG with content that is not allowed"
+    case .color: "Malformed color"
+    case .lowContrast: "Colors with too little contrast"
     case .unknownBrand: "Unknown brand"
     case .unusedBrand: "Brand that no host uses"
     case .brandOfOwnHost: "Brand on an own host"
+    case .sentenceValues: "Sentence with wrong values in braces"
+    case .missingSentence: "Missing sentence of a language"
+    case .sentence: "Sentence that pages cannot show"
+    case .language: "Malformed language code"
     case .tooManyBrands: "Too many brands"
     case .heavyPreview: "Preview picture that some messengers ignore"
     }
@@ -172,6 +184,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .privateKey:
       "Anyone who can read the key can sign tokens for any redeemer and any invitation."
     case .unusedBrand: "No page shows the pictures of the brand."
+    case .missingSentence: "Pages in this language show the built-in English sentence instead."
     case .heavyPreview: "Some messengers show links to the host without a picture."
     case .partialProof: "Every app of the host needs redeemer tokens to redeem an invitation."
     default:

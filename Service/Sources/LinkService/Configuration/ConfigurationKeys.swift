@@ -54,10 +54,25 @@ package enum HostKey: String, ConfigurationKeys {
 }
 
 package enum BrandKey: String, ConfigurationKeys {
-  case name, icon, header, previewPicture, footer
+  case name, icon, header, previewPicture, colors, badges, texts, footer
 
   package static let subject = "The brand"
   package static let required: [BrandKey] = [.name]
+}
+
+/// The schemes of colors between which the visitor's device chooses.
+package enum ColorScheme: String, ConfigurationKeys {
+  case light, dark
+
+  package static let subject = "The value of colors"
+  package static let required: [ColorScheme] = []
+}
+
+package enum ColorKey: String, ConfigurationKeys {
+  case background, surface, text, secondaryText, accent, textOnAccent, link
+
+  package static let subject = "The scheme of colors"
+  package static let required: [ColorKey] = []
 }
 
 package enum FooterKey: String, ConfigurationKeys {
@@ -68,7 +83,7 @@ package enum FooterKey: String, ConfigurationKeys {
 }
 
 package enum LinkTemplateKey: String, ConfigurationKeys {
-  case name, imageURL, en, ja, ko
+  case name, imageURL, en, ja, ko, texts
 
   package static let subject = "The link template"
   package static let required: [LinkTemplateKey] = [.name]

@@ -34,6 +34,9 @@ extension ConfigurationReader {
     brand.icon = picture(.icon, in: fields)
     brand.header = picture(.header, in: fields)
     brand.previewPicture = picture(.previewPicture, in: fields)
+    brand.colors = colors(in: fields)
+    brand.badges = badges(in: fields)
+    brand.texts = texts(in: fields)
     if let node = fields[.footer], let footer = self.fields(of: node, as: FooterKey.self) {
       brand.imprintURL = text(.imprintURL, in: footer).flatMap {
         webURL($0, example: "https://example.com/imprint")

@@ -37,6 +37,7 @@ extension ConfigurationReader {
     readPages(fields, into: &host)
     let fallbackURL = text(.fallbackURL, in: fields)
     host.fallbackURL = fallbackURL?.value
+    let languages = texts(.languages, in: fields)
     let brand = text(.brand, in: fields)
     host.brand = brand?.value
     return HostDraft(
@@ -47,7 +48,8 @@ extension ConfigurationReader {
       longLinks: fields[.longLinks]?.place,
       openHost: openName.isEmpty ? nil : openHost,
       fallbackURL: fallbackURL,
-      brand: brand
+      brand: brand,
+      languages: languages
     )
   }
 
@@ -81,11 +83,6 @@ extension ConfigurationReader {
   ) {
     if let policy = word(.storePolicy, in: fields, as: AppStorePolicy.self) {
       host.storePolicy = policy
-    }
-    if let languages = texts(.languages, in: fields) {
-      host.languages = languages.compactMap {
-        word($0, "a language", as: PageLanguage.self)?.rawValue
-      }
     }
     host.retentionDays = retentionDays(fields)
     if let flag = flag(.ignoreSlugCase, in: fields) { host.ignoresSlugCase = flag }

@@ -15,11 +15,12 @@ extension ConfigurationReader {
       if let url = text(.imageURL, in: fields) {
         template.imageURL = webURL(url, example: "https://example.com/preview.png")
       }
-      for (key, language) in [
-        (LinkTemplateKey.en, PageLanguage.english), (.ja, .japanese), (.ko, .korean),
-      ] {
-        guard let node = fields[key], let texts = self.fields(of: node, as: LinkTextKey.self)
-        else { continue }
+      let builtIn: [(LinkTemplateKey, PageLanguage)] = [
+        (.en, .english), (.ja, .japanese), (.ko, .korean),
+      ]
+      let known = builtIn.compactMap { key, language in fields[key].map { (language, $0) } }
+      for (language, node) in known + languages(fields[.texts], LinkTemplateKey.texts.rawValue) {
+        guard let texts = self.fields(of: node, as: LinkTextKey.self) else { continue }
         template.texts[language.rawValue] = SocialPreview(
           title: text(.title, in: texts)?.value,
           description: text(.description, in: texts)?.value

@@ -46,7 +46,8 @@ package struct HostConfiguration: Sendable, Hashable {
   /// tap on a link to the host of the page stays in the browser.
   package var openHost: String?
   package var storePolicy: AppStorePolicy = .page
-  /// The languages of pages: `en`, `ja` or `ko`. The first one is the default.
+  /// The languages of pages: the built-in ones, and those of the brand. The first one is the
+  /// default.
   package var languages: [String] = ["en", "ja", "ko"]
   /// The number of days after which visits are removed; nil to keep them forever.
   package var retentionDays: Int?
@@ -79,4 +80,6 @@ struct HostDraft: Sendable {
   var openHost: Placed<String>?
   var fallbackURL: Placed<String>?
   var brand: Placed<String>?
+  /// nil if the host has no such key.
+  var languages: [Placed<String>]?
 }

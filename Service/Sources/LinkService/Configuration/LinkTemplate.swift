@@ -8,7 +8,7 @@ package struct LinkTemplate: Sendable, Hashable {
   package var name: String
   /// The https URL of the image.
   package var imageURL: String?
-  /// The title and description by language: `en`, `ja` or `ko`.
+  /// The title and description by language.
   package var texts: [String: SocialPreview] = [:]
 
   /// Returns the preview in a language. If the template has no texts in this language, the texts

@@ -35,6 +35,15 @@ struct PicturePurpose: Sendable {
     ratios: 1...2.1,
     shape: "from 600 to 2400 pixels wide, and one to 2.1 times as wide as high"
   )
+  /// Apple's badges are 3 to 4 times as wide as high; Google's contain a margin.
+  static let badge = PicturePurpose(
+    key: .badges,
+    kinds: PictureKind.allCases,
+    maximumByteCount: 128 << 10,
+    widths: 240...1600,
+    ratios: 2.4...4.5,
+    shape: "from 240 to 1600 pixels wide, and 2.4 to 4.5 times as wide as high"
+  )
 
   func allows(_ header: PictureHeader) -> Bool {
     (header.kind == .svg || widths.contains(header.width))

@@ -23,6 +23,7 @@ struct InvitationIssuer: Sendable {
       throw Problem(.invalidValue, "\"count\" must be a number from 1 to 10,000.")
     }
     try site.checkApp(content.app)
+    try site.checkPreview(content.preview, template: content.template)
     // About one random code in a hundred million is already in use. In this case, all codes are
     // drawn again.
     for _ in 0..<8 {
@@ -84,6 +85,11 @@ extension InvitationContent {
     guard byteCount <= 4096 else {
       throw Problem(.invalidValue, "\"payload\" has more than 4,096 bytes.")
     }
+    let preview = SocialPreview(
+      title: request.title,
+      description: request.description,
+      imageURL: request.imageURL
+    )
     self.init(
       campaign: request.campaign,
       inviter: request.inviter,
@@ -91,7 +97,9 @@ extension InvitationContent {
       maximumUses: capacity == 0 ? nil : capacity,
       expiresAt: request.expiresAt,
       payload: payload,
-      app: request.app
+      app: request.app,
+      preview: preview == SocialPreview() ? nil : preview,
+      template: request.template
     )
   }
 }

@@ -38,25 +38,13 @@ struct LinkCreator: Sendable {
       ("fallbacks.ios", content.fallbacks.ios), ("fallbacks.android", content.fallbacks.android),
       ("fallbacks.desktop", content.fallbacks.desktop),
       ("fallbacks.ended", content.fallbacks.ended),
-      ("preview.imageURL", content.preview?.imageURL),
     ] {
       if let url { try checkTarget(url, field: field, mustBeWeb: true) }
     }
     try checkTargets(of: content)
     try checkTimes(of: content, at: time)
     try site.checkApp(content.app)
-    if let template = content.template, !site.templates.contains(where: { $0.name == template }) {
-      let names = site.templates.map(\.name)
-      throw Problem(
-        .invalidValue,
-        names.isEmpty
-          ? "\"template\" must be absent, because the configuration has no linkTemplates."
-          : "\"template\" must be one of the linkTemplates in the configuration: "
-            + names.joined(separator: ", ") + "."
-      )
-    }
-    try checkLength(of: content.preview?.title, field: "preview.title", maximum: 200)
-    try checkLength(of: content.preview?.description, field: "preview.description", maximum: 500)
+    try site.checkPreview(content.preview, template: content.template)
     for text in [
       content.campaign.network, content.campaign.campaign, content.campaign.adgroup,
       content.campaign.creative, content.campaign.label,
@@ -144,23 +132,11 @@ struct LinkCreator: Sendable {
   }
 
   private func checkTarget(_ url: String, field: String, mustBeWeb: Bool) throws {
-    guard url.utf8.count <= RequestTarget.maximumLength else {
-      throw Problem(
-        .invalidValue,
-        "\"\(field)\" is longer than \(RequestTarget.maximumLength) bytes."
-      )
-    }
-    if let reason = site.destinations.refusal(of: url, mustBeWeb: mustBeWeb) {
-      throw Problem(.destinationNotAllowed, "\"\(field)\" \(reason)")
-    }
+    try site.checkTarget(url, field: field, mustBeWeb: mustBeWeb)
   }
 
   private func checkLength(of text: String?, field: String, maximum: Int) throws {
-    guard let text, text.unicodeScalars.count > maximum else { return }
-    throw Problem(
-      .invalidValue,
-      "\"\(field)\" contains a string longer than \(maximum) characters."
-    )
+    try site.checkLength(of: text, field: field, maximum: maximum)
   }
 }
 

@@ -45,7 +45,7 @@ struct ReloadService: Service {
     }
   }
 
-  private static func changes(
+  static func changes(
     from before: ServiceConfiguration,
     to after: ServiceConfiguration
   ) -> Logger.Metadata {

@@ -25,6 +25,7 @@ struct LinkPage: Sendable, Hashable {
     var code: InviteCode
     var inviterName: String?
     var state = InvitationPreview.State.open
+    var expiresAt: Timestamp?
     /// Whether the invitation can still be redeemed.
     var isOpen: Bool { state == .open }
   }
@@ -60,6 +61,8 @@ struct LinkPage: Sendable, Hashable {
   var storeURL: String?
   /// The App Store ID.
   var appStoreID: Int64?
+  /// The bundle ID of the App Clip.
+  var clipBundleID: String?
   /// The destination in the browser.
   var webURL: String?
   var escape: Escape?
@@ -70,6 +73,11 @@ struct LinkPage: Sendable, Hashable {
   var brand = PageBrand.plain
   /// Whether search engines are told not to list the link.
   var isUnlisted = false
+
+  /// What the page and previews in messengers show.
+  var shownPreview: PagePreview { PagePreview(self) }
+
+  var texts: PageTexts { brand.texts(in: language) }
 
   /// The scheme and the host of the link.
   var origin: Substring {

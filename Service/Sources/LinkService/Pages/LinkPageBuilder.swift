@@ -45,6 +45,9 @@ struct LinkPageBuilder: Sendable {
       content.subject.preview = stored.preview
       content.subject.template = stored.template
       content.subject.isUnlisted = stored.isUnlisted
+    } else if let invitation = link.invitation?.content {
+      content.subject.preview = invitation.preview
+      content.subject.template = invitation.template
     }
     content.subject.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
     return content
@@ -75,7 +78,8 @@ struct LinkPageBuilder: Sendable {
         code: invitation.code,
         // Earlier versions stored names without a check.
         inviterName: invitation.content.inviterName.flatMap(InviterName.init)?.text,
-        state: invitation.state(at: request.time)
+        state: invitation.state(at: request.time),
+        expiresAt: invitation.content.expiresAt
       )
     }
   }

@@ -33,6 +33,7 @@ struct PageKey: Sendable, Hashable {
     values.append(subject.invitation?.code.description)
     values.append(subject.invitation?.inviterName)
     values.append(subject.invitation.map { "\($0.state)" })
+    values.append(subject.invitation?.expiresAt?.description)
     values.append(subject.preview?.title)
     values.append(subject.preview?.description)
     values.append(subject.preview?.imageURL)

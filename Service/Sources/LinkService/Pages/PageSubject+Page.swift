@@ -16,7 +16,8 @@ extension PageSubject {
       appName: app?.title ?? site.host.title,
       linkURL: link.url().asciiURL,
       storeURL: app?.configuration.storeURL(on: platform),
-      appStoreID: app?.configuration.appStoreID
+      appStoreID: app?.configuration.appStoreID,
+      clipBundleID: app?.configuration.clip
     )
     page.reportURL = reportURL
     page.brand = site.brand
@@ -68,7 +69,7 @@ extension PageSubject {
       return "\(parts[0])\(mark)link=\(link)\(fragment)".asciiURL
     }
     return site.host.reportEmail.map { email in
-      let subject = PercentCoding.encoded(language.texts.reportLink)
+      let subject = PercentCoding.encoded(site.brand.texts(in: language).reportLink)
       return "mailto:\(email)?subject=\(subject)&body=\(link)"
     }
   }

@@ -32,7 +32,7 @@ struct PageSubject: Sendable {
   /// The name of the campaign for the link to the store.
   var campaign: String?
   var invitation: LinkPage.InvitationDetails?
-  /// The link's own preview.
+  /// The preview of the link or the invitation itself.
   var preview: SocialPreview?
   /// The name of the template that supplements the preview.
   var template: String?

@@ -48,6 +48,11 @@ package struct InvitationContent: Sendable, Hashable, Codable {
   /// The name of the app, in the configuration, that the invitation is for. If this is nil, the
   /// landing page is that of the host's first app, and every app of the host may open the link.
   package var app: String?
+  /// What the page of the invitation and the previews of its link show; nil for the invitation
+  /// itself.
+  package var preview: SocialPreview?
+  /// The name of a template in the configuration. It provides the values that ``preview`` lacks.
+  package var template: String?
 
   package init(
     campaign: String? = nil,
@@ -56,7 +61,9 @@ package struct InvitationContent: Sendable, Hashable, Codable {
     maximumUses: Int? = 1,
     expiresAt: Timestamp? = nil,
     payload: [String: String] = [:],
-    app: String? = nil
+    app: String? = nil,
+    preview: SocialPreview? = nil,
+    template: String? = nil
   ) {
     self.campaign = campaign
     self.inviter = inviter
@@ -65,5 +72,7 @@ package struct InvitationContent: Sendable, Hashable, Codable {
     self.expiresAt = expiresAt
     self.payload = payload
     self.app = app
+    self.preview = preview
+    self.template = template
   }
 }

@@ -12,6 +12,10 @@ extension Invitation {
     .time("expires_at") { $0.content.expiresAt },
     .json("payload") { $0.content.payload },
     .text("app") { $0.content.app },
+    .text("preview_title") { $0.content.preview?.title },
+    .text("preview_description") { $0.content.preview?.description },
+    .text("preview_image") { $0.content.preview?.imageURL },
+    .text("template") { $0.content.template },
     .number("used_count") { $0.usedCount },
     .time("revoked_at") { $0.revokedAt },
     .time("created_at") { $0.createdAt },
@@ -35,7 +39,9 @@ extension Invitation {
         maximumUses: reader.optionalNumber(),
         expiresAt: reader.optionalTime(),
         payload: reader.json() ?? [:],
-        app: reader.optionalText()
+        app: reader.optionalText(),
+        preview: SocialPreview(row: &reader),
+        template: reader.optionalText()
       ),
       usedCount: reader.number(),
       revokedAt: reader.optionalTime(),

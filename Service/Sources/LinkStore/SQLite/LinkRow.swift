@@ -108,7 +108,7 @@ extension LinkContent {
       queryForwarding: reader.word(),
       campaign: Campaign(&reader),
       tags: reader.json() ?? [],
-      preview: SocialPreview(&reader),
+      preview: SocialPreview(row: &reader),
       template: reader.optionalText(),
       startsAt: reader.optionalTime(),
       expiresAt: reader.optionalTime(),
@@ -121,7 +121,7 @@ extension LinkContent {
 
 extension SocialPreview {
   /// Reads the columns. The result is nil if all columns are NULL.
-  fileprivate init?(_ reader: inout ColumnReader) throws {
+  init?(row reader: inout ColumnReader) throws {
     try self.init(
       title: reader.optionalText(),
       description: reader.optionalText(),

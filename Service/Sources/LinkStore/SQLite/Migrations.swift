@@ -86,5 +86,14 @@ enum Migrations {
       ALTER TABLE new_subject_counts RENAME TO subject_counts;
       """
     ),
+    (
+      "0015 invitation previews",
+      """
+      ALTER TABLE invitations ADD COLUMN preview_title TEXT;
+      ALTER TABLE invitations ADD COLUMN preview_description TEXT;
+      ALTER TABLE invitations ADD COLUMN preview_image TEXT;
+      ALTER TABLE invitations ADD COLUMN template TEXT;
+      """
+    ),
   ]
 }

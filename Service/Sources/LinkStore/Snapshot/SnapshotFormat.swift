@@ -4,7 +4,7 @@ import LinkwrightCore
 /// The layout of a snapshot. Numbers are little-endian; checksums are CRC-32C.
 ///
 ///     header   0   "LWTABLES"
-///              8   version   2, four bytes
+///              8   version   3, four bytes
 ///              12  time      milliseconds since 1970, eight bytes
 ///              20  checksum  of the bytes before it
 ///     record   0   kind, and three bytes of zero
@@ -16,10 +16,10 @@ import LinkwrightCore
 /// counts. It also contains a checksum of the checksums of all other records, so that a missing
 /// record is noticed.
 ///
-/// Version 1 has no record of the last event.
+/// Version 1 has no record of the last event. Before version 3, invitations have no previews.
 enum SnapshotFormat {
   static let mark = Array("LWTABLES".utf8)
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
   static let headerCount = 24
   static let recordHeaderCount = 12
   /// The maximum size of a payload. Every link that the service accepts is smaller.

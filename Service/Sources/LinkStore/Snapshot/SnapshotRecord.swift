@@ -76,12 +76,7 @@ extension LinkContent {
     writer.write(campaign.creative)
     writer.write(campaign.label)
     writer.write(tags)
-    writer.write(flag: preview != nil)
-    if let preview {
-      writer.write(preview.title)
-      writer.write(preview.description)
-      writer.write(preview.imageURL)
-    }
+    preview.write(to: &writer)
     writer.write(template)
     writer.write(startsAt)
     writer.write(expiresAt)
@@ -115,13 +110,7 @@ extension LinkContent {
     campaign.creative = try reader.optionalText()
     campaign.label = try reader.optionalText()
     tags = try reader.texts()
-    if try reader.flag() {
-      preview = try SocialPreview(
-        title: reader.optionalText(),
-        description: reader.optionalText(),
-        imageURL: reader.optionalText()
-      )
-    }
+    preview = try SocialPreview(&reader)
     template = try reader.optionalText()
     startsAt = try reader.optionalTime()
     expiresAt = try reader.optionalTime()
@@ -131,6 +120,27 @@ extension LinkContent {
     }
     redirectStatus = status
     isUnlisted = try reader.flag()
+  }
+}
+
+extension SocialPreview? {
+  fileprivate func write(to writer: inout SnapshotValueWriter) {
+    writer.write(flag: self != nil)
+    guard let self else { return }
+    writer.write(self.title)
+    writer.write(self.description)
+    writer.write(self.imageURL)
+  }
+}
+
+extension SocialPreview {
+  fileprivate init?(_ reader: inout SnapshotValueReader) throws {
+    guard try reader.flag() else { return nil }
+    try self.init(
+      title: reader.optionalText(),
+      description: reader.optionalText(),
+      imageURL: reader.optionalText()
+    )
   }
 }
 
@@ -150,6 +160,8 @@ extension Invitation {
     writer.write(Int64(usedCount))
     writer.write(revokedAt)
     writer.write(createdAt.milliseconds as Int64)
+    content.preview.write(to: &writer)
+    writer.write(content.template)
   }
 
   init(_ reader: inout SnapshotValueReader) throws {
@@ -176,6 +188,10 @@ extension Invitation {
       revokedAt: reader.optionalTime(),
       createdAt: reader.time()
     )
+    // The invitations of versions 1 and 2 end here.
+    if reader.isAtEnd { return }
+    self.content.preview = try SocialPreview(&reader)
+    self.content.template = try reader.optionalText()
   }
 }
 

@@ -230,6 +230,37 @@ struct SVGCheckTests {
     #expect(!isAllowed("<g\(attributes(SVGScanner.maximumAttributeCount + 1))/>"))
   }
 
+  /// A style sheet, and whether it is refused with the pictures of this test.
+  static let styles: [(String, Bool)] = [
+    ("rect{fill:url(#gradient)}", true), ("stop{fill:url(#gradient)}", true),
+    (".a{fill:url(#p1)}", true), ("#one{fill:url(#p2)}", true),
+    ("/* a{} */ .a , .b {fill:red}", true),
+    ("rect{fill:url(#p2)}", false), ("circle{fill:url(#p1)}", false), (".b{fill:url(#p1)}", false),
+    ("*{fill:url(#p1)}", false), ("g rect{fill:url(#p1)}", false),
+    ("g{x:'}'}rect{fill:url(#p2)}", false),
+    ("g{rect{fill:url(#p2)}}", false), ("}rect{fill:url(#p2)}", false),
+    ("#group{fill:url(#p2)}", false),
+    // The same as an attribute.
+    ("</style><g fill='url(#p2)'><use href='#group'/></g><style>", false),
+    ("</style><rect fill='url(#p2)'/><style>", true),
+  ]
+
+  @Test(
+    "The references of style sheets count for each element to which they apply",
+    arguments: styles
+  )
+  func style(style: String, isAllowed: Bool) {
+    let rects = String(repeating: "<rect class='b'/>", count: 1000)
+    let svg = """
+      \(Self.head)<linearGradient id='gradient'><stop/></linearGradient>
+      <pattern id='p1'><circle class='b'/></pattern>
+      <pattern id='p2'>\(String(repeating: "<path/>", count: 200))</pattern>
+      <rect id='one' class='a c'/><g id='group'>\(rects)</g><style>\(style)</style></svg>
+      """
+    let check = SVGCheck(Array(svg.utf8))
+    #expect((check.header != nil) == isAllowed, "\(style): \(check.defects)")
+  }
+
   @Test("Damaged files never trap")
   func damaged() {
     for (svg, _, _) in Self.pictures {

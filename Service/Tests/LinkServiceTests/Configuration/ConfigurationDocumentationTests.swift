@@ -14,7 +14,8 @@ struct ConfigurationDocumentationTests {
     let warnings = ConfigurationFinding.allCases.filter { $0.severity != .error }
     #expect(
       warnings == [
-        .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand, .heavyPreview,
+        .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand,
+        .missingSentence, .heavyPreview,
       ]
     )
   }
@@ -29,13 +30,23 @@ struct ConfigurationDocumentationTests {
       keys(FileKey.self) + keys(AppKey.self) + keys(AndroidKey.self) + keys(HostKey.self)
       + keys(ComponentKey.self) + keys(LinkTemplateKey.self) + keys(LinkTextKey.self)
       + keys(RedeemersKey.self) + keys(PublicKeyKey.self) + keys(BrandKey.self)
-      + keys(FooterKey.self)
+      + keys(FooterKey.self) + keys(ColorScheme.self) + keys(ColorKey.self) + keys(Store.self)
+      + keys(PageSentence.self)
     for (key, isRequired) in all {
       let word = key == "?" || key == "#" ? "`\"\(key)\"`" : "`\(key)`"
       let row = page.split(separator: "\n").first { line in
         line.hasPrefix("| \(word) | ") && line.contains("| required |") == isRequired
       }
       #expect(row != nil, "\(key)")
+    }
+  }
+
+  @Test("The page lists the sentences with their texts in English")
+  func sentences() throws {
+    let rows = try Set(Repository.text("docs/configuration.md").split(separator: "\n"))
+    for key in PageSentence.allCases where key != .locale {
+      let text = try #require(PageLanguage.english.texts.pattern(of: key))
+      #expect(rows.contains("| `\(key.rawValue)` | string | default built in | \(text) |"))
     }
   }
 

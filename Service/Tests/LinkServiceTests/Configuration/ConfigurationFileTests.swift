@@ -37,6 +37,10 @@ struct ConfigurationFileTests {
     #expect(brand.icon?.header == PictureHeader(kind: .svg, width: 512, height: 512))
     #expect(brand.header?.header == PictureHeader(kind: .svg, width: 1200, height: 300))
     #expect(brand.previewPicture?.header == PictureHeader(kind: .png, width: 1200, height: 630))
+    #expect(brand.colors?.light.count == ColorKey.allCases.count)
+    #expect(brand.badges.map(\.store) == [.appStore, .googlePlay])
+    #expect(brand.texts.map(\.language.rawValue) == ["de"])
+    #expect(brand.texts.first?.sentences.count == PageSentence.allCases.count)
     #expect(brand.imprintURL == "https://www.fernhill.example/imprint")
     #expect(brand.privacyURL == "https://www.fernhill.example/privacy")
     #expect(configuration.hosts.map(\.longLinks) == [.routes, .any, nil, nil])
@@ -49,7 +53,7 @@ struct ConfigurationFileTests {
     )
     host.longLinks = .routes
     host.openHost = "open.fernhill.example"
-    host.languages = ["ja", "ko", "en"]
+    host.languages = ["ja", "ko", "en", "de"]
     host.retentionDays = 400
     host.keptQueryItems = ["promo", "ref"]
     host.fallbackURL = "https://www.fernhill.example/app"

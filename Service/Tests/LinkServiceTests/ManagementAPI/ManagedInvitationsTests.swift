@@ -34,6 +34,37 @@ struct ManagedInvitationsTests {
     #expect(try counts.json(Counts.self) == Counts())
   }
 
+  @Test("A preview is stored, returned, and shown on the page of the invitation")
+  func preview() async throws {
+    let service = try TestService()
+    let key = try await key(service)
+    let preview =
+      #"{"description":"On Sunday","imageURL":"https://brand.example/a.png","title":"Picnic"}"#
+    let body = #"{"host": "brand.example", "preview": \#(preview)}"#
+    let issued = try await service.manage(.post, "/v1/invitations", key: key, body: body)
+    #expect(issued.status == 201 && issued.body.contains("\"preview\":\(preview)"))
+    let url = try #require(issued.json(ShownInvitation.self).url)
+    let page = try await service.send(.get, url)
+    #expect(page.body.contains("<h1>Picnic</h1>") && page.body.contains("src=\"https://brand.exa"))
+  }
+
+  @Test(
+    "A malformed preview is refused",
+    arguments: [
+      (#""preview": {"titel": "a"}"#, "titel"), (#""template": "none""#, "template"),
+      (#""preview": {"imageURL": "https://other.test/a.png"}"#, "preview.imageURL"),
+      (#""preview": {"title": "\#(String(repeating: "a", count: 201))"}"#, "preview.title"),
+      (#""title": "a""#, "title"),
+    ]
+  )
+  func malformedPreview(member: String, name: String) async throws {
+    let service = try TestService()
+    let key = try await key(service)
+    let body = #"{"host": "brand.example", \#(member)}"#
+    let response = try await service.manage(.post, "/v1/invitations", key: key, body: body)
+    #expect(response.status == 422 && response.body.contains(name), "\(response.body)")
+  }
+
   @Test("A bulk request issues invitations with different codes")
   func bulk() async throws {
     let service = try TestService()

@@ -76,8 +76,14 @@ struct HostilePagesTests {
     ]
   )
   func banner(link: String, argument: String) {
-    let banner = SmartAppBanner(appStoreID: 1, argument: link)
+    var banner = SmartAppBanner(appStoreID: 1, argument: link)
     #expect(banner.content == "app-id=1, app-argument=\(argument)")
+    banner.clipBundleID = "com.acme.Clip"
+    #expect(
+      banner.content
+        == "app-id=1, app-clip-bundle-id=com.acme.Clip, app-clip-display=card, "
+        + "app-argument=\(argument)"
+    )
   }
 
   private static func page(_ page: LinkPage, _ value: String, inURL: String) -> LinkPage {
@@ -98,7 +104,7 @@ struct HostilePagesTests {
       page.preview = SocialPreview(
         title: value,
         description: value,
-        imageURL: "https://acme.example/\(value)"
+        imageURL: "https://acme.example/\(inURL)"
       )
     }
     return page

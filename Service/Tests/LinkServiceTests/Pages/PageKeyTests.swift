@@ -45,6 +45,12 @@ struct PageKeyTests {
           { $0.invitation = .init(code: SamplePages.code, state: .expired) },
           { $0.invitation = .init(code: SamplePages.code, state: .exhausted) },
           { $0.invitation = .init(code: SamplePages.code, inviterName: "a") },
+          {
+            $0.invitation = .init(
+              code: SamplePages.code,
+              expiresAt: Timestamp(milliseconds: 1)
+            )
+          },
         ]
       ),
       (

@@ -8,8 +8,8 @@ struct PageModelNamesTests {
 
   /// The parts of all sample pages.
   private static var parts: [Part] {
-    PageLanguage.allCases.flatMap { SamplePages.all($0) + BrandSamples.pages($0) }.flatMap {
-      parts(of: PageModel($0.page, texts: $0.page.language.texts, assets: PageAssets()))
+    PageLanguage.builtIn.flatMap { SamplePages.all($0) + BrandSamples.pages($0) }.flatMap {
+      parts(of: PageModel($0.page, texts: $0.page.texts, assets: PageAssets()))
     }
   }
 
@@ -45,7 +45,7 @@ struct PageModelNamesTests {
   func complete() {
     let expected: Set = [
       "PageModel", "SocialCard", "Button", "Navigation", "Notice", "Code", "Steps", "Report", "QR",
-      "Picture", "Footer", "FooterLink", "ImageSize",
+      "Picture", "Validity", "Footer", "FooterLink", "ImageSize",
     ]
     #expect(Set(Self.parts.map(\.type)) == expected)
   }
@@ -77,6 +77,7 @@ extension PageModel.Navigation: PagePart {}
 extension PageModel.Notice: PagePart {}
 extension PageModel.Code: PagePart {}
 extension PageModel.Steps: PagePart {}
+extension PageModel.Validity: PagePart {}
 extension PageModel.Report: PagePart {}
 extension PageModel.QR: PagePart {}
 extension PageModel.Picture: PagePart {}

@@ -32,7 +32,7 @@ struct PagesFolderTests {
       try Data(body).write(to: folder.appending(path: entry.file))
       entries.append(entry)
     }
-    for language in PageLanguage.allCases {
+    for language in PageLanguage.builtIn {
       for (name, page) in SamplePages.all(language) {
         let rendered = renderer.render(page)
         let entry = Entry(

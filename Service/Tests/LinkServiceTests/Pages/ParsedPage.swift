@@ -25,7 +25,7 @@ struct ParsedPage {
   private static let known: Set = [
     "html", "head", "title", "script", "body", "main", "div", "p", "span", "h1", "h2", "section",
     "button", "ol", "li", "nav", "a", "figure", "svg", "figcaption", "meta", "link", "path", "img",
-    "footer",
+    "footer", "time",
   ]
 
   private var rest: Substring.UnicodeScalarView

@@ -14,12 +14,19 @@ enum SamplePages {
 
   static func all(_ language: PageLanguage) -> [(name: String, page: LinkPage)] {
     let name = inviter(language)
+    // 2026-12-01T12:00:00Z
+    let end = Timestamp(milliseconds: 1_796_126_400_000)
     let invitation = LinkPage.Kind.invitation(
-      LinkPage.InvitationDetails(code: code, inviterName: name)
+      LinkPage.InvitationDetails(code: code, inviterName: name, expiresAt: end)
     )
     let nameless = LinkPage.Kind.invitation(LinkPage.InvitationDetails(code: code))
     func over(_ state: InvitationPreview.State) -> LinkPage {
-      let part = LinkPage.InvitationDetails(code: code, inviterName: name, state: state)
+      let part = LinkPage.InvitationDetails(
+        code: code,
+        inviterName: name,
+        state: state,
+        expiresAt: end
+      )
       return phone(.invitation(part), language)
     }
     let kakaotalk = LinkPage.Escape.link(
@@ -53,6 +60,7 @@ enum SamplePages {
         phone(invitation, language, platform: .ios, browser: .kakaotalk, escape: kakaotalk)
       ),
       ("invitation-nameless", phone(nameless, language)),
+      ("invitation-preview", phone(invitation, language, preview: preview(language))),
       ("invitation-desktop", desktop(invitation, language)),
       ("invitation-exhausted", over(.exhausted)),
       ("invitation-expired", over(.expired)),
@@ -133,27 +141,22 @@ enum SamplePages {
       storeURL: platform == .android
         ? "https://play.google.com/store/apps/details?id=com.acme"
         : "https://apps.apple.com/app/id1234567890",
-      appStoreID: 1_234_567_890
+      appStoreID: 1_234_567_890,
+      clipBundleID: platform == .ios ? "com.acme.Clip" : nil
     )
   }
 
   private static func inviter(_ language: PageLanguage) -> String {
     switch language {
-    case .english: "Mina"
     case .japanese: "美奈"
     case .korean: "김미나"
+    default: "Mina"
     }
   }
 
   private static func preview(_ language: PageLanguage) -> SocialPreview {
     let image = "https://acme.example/beach.jpg"
     return switch language {
-    case .english:
-      SocialPreview(
-        title: "Summer clothes, 20% off",
-        description: "Linen, swimwear and hats until the end of August.",
-        imageURL: image
-      )
     case .japanese:
       SocialPreview(
         title: "夏の服が20%オフ",
@@ -164,6 +167,12 @@ enum SamplePages {
       SocialPreview(
         title: "여름옷 20% 할인",
         description: "린넨, 수영복, 모자. 8월 말까지.",
+        imageURL: image
+      )
+    default:
+      SocialPreview(
+        title: "Summer clothes, 20% off",
+        description: "Linen, swimwear and hats until the end of August.",
         imageURL: image
       )
     }

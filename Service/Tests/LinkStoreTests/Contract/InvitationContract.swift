@@ -17,7 +17,13 @@ struct InvitationContract {
           maximumUses: nil,
           expiresAt: moment(5000),
           payload: ["room": "\"7\"", "": "\u{0}"],
-          app: "beta"
+          app: "beta",
+          preview: SocialPreview(
+            title: "Picnic",
+            description: "On Sunday",
+            imageURL: "https://brand.example/picnic.jpg"
+          ),
+          template: "picnic"
         )
       )
       full.createdBy = "key"

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LinkwrightCore
 import Testing
 
 @testable import LinkStore
@@ -73,6 +74,36 @@ struct SQLiteVersionTests {
     }
   }
 
+  @Test("An invitation of an earlier version has no preview, and a new one can have one")
+  func invitationPreviews() async throws {
+    try await SQLiteHome.with { home in
+      let earlier = try DatabasePool(path: home.path)
+      try Migrations.migrator.migrate(earlier, upTo: "0014 counts by subject")
+      let code = InviteCode.random()
+      try await earlier.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO invitations (id, code, host, inviter_name, used_count, created_at)
+            VALUES (?, ?, 'brand.example', 'Ana', 1, 5)
+            """,
+          arguments: [uuid(1), code.rawValue]
+        )
+      }
+      try earlier.close()
+      let store = try SQLiteStore(path: home.path)
+      let old = try #require(await store.invitation(code: code))
+      #expect(old.content == InvitationContent(inviterName: "Ana", maximumUses: nil))
+      #expect(old.usedCount == 1)
+      let new = Invitation.issued(
+        2,
+        content: InvitationContent(preview: SocialPreview(title: "Team"), template: "team")
+      )
+      try await store.insert([new])
+      #expect(try await store.invitation(id: new.id) == new)
+      try await store.close()
+    }
+  }
+
   /// Changing a released migration would leave old databases without the change.
   @Test("Migrations are append-only")
   func names() {
@@ -81,7 +112,7 @@ struct SQLiteVersionTests {
         "0001 links", "0002 invitations", "0003 keys", "0004 events", "0005 checks",
         "0006 changes", "0007 link details", "0008 link templates", "0010 openings by click",
         "0011 proved redemptions", "0012 apps of invitations", "0013 times of redemption keys",
-        "0014 counts by subject",
+        "0014 counts by subject", "0015 invitation previews",
       ]
     )
   }

@@ -171,7 +171,7 @@ struct SnapshotReaderTests {
   func newerVersion() async throws {
     try await Self.with { _, path in
       var header = SnapshotFormat.header(at: Self.time)
-      Self.setVersion(3, inHeader: &header)
+      Self.setVersion(4, inHeader: &header)
       try Data(header).write(to: URL(filePath: path))
       let error = Self.error(at: path)
       #expect(error?.code == .newerVersion)
@@ -194,6 +194,26 @@ struct SnapshotReaderTests {
       try Data(bytes).write(to: URL(filePath: path))
       let snapshot = try SnapshotReader(path: path)
       #expect(snapshot.summary.linkCount == 3 && snapshot.lastEvent == nil)
+    }
+  }
+
+  @Test("A snapshot of version 2, whose invitations have no previews, is used")
+  func secondVersion() async throws {
+    try await Self.with { _, path in
+      let invitation = Invitation.issued(1, content: InvitationContent(campaign: "summer"))
+      var writer = SnapshotValueWriter()
+      invitation.write(to: &writer)
+      // Version 3 added two flags of values that this invitation does not have.
+      let record = SnapshotFormat.record(.invitation, Array(writer.bytes.dropLast(2)))
+      var totals = SnapshotTotals()
+      totals.add(.invitation, checksum: SnapshotFormat.number(record, at: 8))
+      var bytes = SnapshotFormat.header(at: Self.time)
+      Self.setVersion(2, inHeader: &bytes)
+      bytes += record + SnapshotFormat.record(.end, totals.payload)
+      try Data(bytes).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      let snapshot = try SnapshotReader(path: path)
+      #expect(try snapshot.invitation(code: invitation.code) == invitation)
     }
   }
 
@@ -355,7 +375,9 @@ extension Invitation {
         maximumUses: 5,
         expiresAt: moment(1 << 50),
         payload: ["team": "blue", "": "\u{1F600}"],
-        app: "shop"
+        app: "shop",
+        preview: SocialPreview(title: "夏", description: "", imageURL: "https://a.example/b.png"),
+        template: "summer"
       )
     )
     invitation.usedCount = 3

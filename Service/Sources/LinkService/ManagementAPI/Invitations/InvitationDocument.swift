@@ -1,4 +1,4 @@
-import LinkStore
+package import LinkStore
 package import LinkwrightCore
 
 /// An invitation, as the management API returns it.
@@ -18,6 +18,8 @@ package struct InvitationDocument: Sendable, Encodable {
   package var expiresAt: Timestamp?
   package var payload: [String: String]?
   package var app: String?
+  package var preview: SocialPreview?
+  package var template: String?
   package var revokedAt: Timestamp?
   package var createdAt: Timestamp
   package var createdBy: String?
@@ -37,6 +39,8 @@ package struct InvitationDocument: Sendable, Encodable {
     expiresAt = content.expiresAt
     payload = content.payload.isEmpty ? nil : content.payload
     app = content.app
+    preview = content.preview
+    template = content.template
     revokedAt = invitation.revokedAt
     createdAt = invitation.createdAt
     createdBy = invitation.createdBy

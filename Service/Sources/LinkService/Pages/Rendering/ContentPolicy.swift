@@ -3,13 +3,16 @@ struct ContentPolicy {
   var hasScript: Bool
   /// Whether the page shows pictures of its brand.
   var hasPictures: Bool
+  /// The scheme and the host of the link's own picture.
+  var pictureOrigin: String?
 
   /// The value of the header. The page of a host without a brand has an empty data URL as its icon.
   /// Without an icon, browsers would request /favicon.ico.
   var text: String {
+    let pictures = ["img-src", hasPictures ? "'self'" : nil, "data:", pictureOrigin]
     let directives = [
       "default-src 'none'", "style-src 'self'", hasScript ? "script-src 'self'" : nil,
-      hasPictures ? "img-src 'self' data:" : "img-src data:", "base-uri 'none'",
+      pictures.compactMap(\.self).joined(separator: " "), "base-uri 'none'",
       "form-action 'none'", "frame-ancestors 'none'",
     ]
     return directives.compactMap(\.self).joined(separator: "; ")

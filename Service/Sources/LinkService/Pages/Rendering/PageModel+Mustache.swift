@@ -8,7 +8,10 @@ extension PageModel: MustacheParent {
   func child(named name: String) -> Any? {
     switch name {
     case "language": language
+    case "direction": direction
     case "title": title
+    case "themeLight": themeLight
+    case "themeDark": themeDark
     case "isKeptFromIndexes": isKeptFromIndexes
     case "banner": banner
     case "social": social
@@ -16,12 +19,15 @@ extension PageModel: MustacheParent {
     case "touchIcon": touchIcon
     case "stylesheet": stylesheet
     case "script": script
+    case "picture": picture
     case "header": header
     case "icon": icon
     case "initial": initial
     case "appName": appName
     case "heading": heading
+    case "invited": invited
     case "lead": lead
+    case "validity": validity
     case "notice": notice
     case "code": code
     case "steps": steps
@@ -41,6 +47,7 @@ extension PageModel.Button: MustacheParent {
     case "href": href
     case "label": label
     case "isForMac": isForMac
+    case "badge": badge
     default: nil
     }
   }
@@ -75,6 +82,18 @@ extension PageModel.Code: MustacheParent {
     case "copy": copy
     case "done": done
     case "failed": failed
+    default: nil
+    }
+  }
+}
+
+extension PageModel.Validity: MustacheParent {
+  func child(named name: String) -> Any? {
+    switch name {
+    case "untilBefore": untilBefore
+    case "untilInstant": untilInstant
+    case "untilDate": untilDate
+    case "untilAfter": untilAfter
     default: nil
     }
   }

@@ -12,6 +12,8 @@ struct PageModel {
     var label: String
     /// Whether the script of the page follows this link at once if the device is a Mac.
     var isForMac = false
+    /// The badge of the store to which the link leads, in place of the label.
+    var badge: Picture?
   }
 
   struct Navigation {
@@ -33,6 +35,15 @@ struct PageModel {
     var copy: String
     var done: String
     var failed: String
+  }
+
+  /// The sentence that says until when an invitation can be redeemed.
+  struct Validity {
+    var untilBefore: String
+    /// The time as the `datetime` of an element.
+    var untilInstant: String
+    var untilDate: String
+    var untilAfter: String
   }
 
   struct Steps {
@@ -70,7 +81,12 @@ struct PageModel {
   }
 
   var language: String
+  /// `rtl` for languages that are written from right to left, otherwise nil.
+  var direction: String?
   var title: String
+  /// The color of the browser around the page in the light scheme.
+  var themeLight: String
+  var themeDark: String
   var isKeptFromIndexes: Bool
   var banner: String?
   var social: SocialCard?
@@ -79,12 +95,17 @@ struct PageModel {
   var touchIcon: String?
   var stylesheet: String
   var script: String?
+  /// The URL of the link's own picture, which takes the place of the header.
+  var picture: String?
   var header: Picture?
   var icon: Picture?
   var initial: String
   var appName: String
   var heading: String
+  /// Who invites to what, if the heading is the title of the invitation.
+  var invited: String?
   var lead: String?
+  var validity: Validity?
   var notice: Notice?
   var code: Code?
   var steps: Steps?
@@ -95,14 +116,19 @@ struct PageModel {
 }
 
 extension PageModel {
-  init(_ page: LinkPage, texts: any PageTexts, assets: PageAssets) {
+  var hasBadge: Bool { navigation?.buttons.contains { $0.badge != nil } ?? false }
+
+  init(_ page: LinkPage, texts: PageTexts, assets: PageAssets) {
     let appName = ClientText.cleaned(page.appName) ?? ""
     let isOpen = page.status == 200
     let introduction = Introduction(page, texts: texts, appName: appName)
     language = page.language.rawValue
+    direction = page.language.isRightToLeft ? "rtl" : nil
     title =
       introduction.heading.contains(appName)
-      ? introduction.heading : "\(introduction.heading) · \(appName)"
+      ? introduction.heading : "\(introduction.heading) · \(texts.isolated(appName))"
+    themeLight = page.brand.themeColors[.light]?.hex ?? ""
+    themeDark = page.brand.themeColors[.dark]?.hex ?? ""
     isKeptFromIndexes = page.kind != .card || page.isUnlisted
     social = SocialCard(page, texts, appName: appName)
     let brand = page.brand
@@ -110,12 +136,14 @@ extension PageModel {
     favicon = brand.icon?.address ?? "data:,"
     touchIcon = brand.icon.flatMap { $0.kind == .svg ? nil : $0.address }
     stylesheet = brand.stylesheet ?? assets.stylesheet.address
+    picture = introduction.picture
     header = brand.header.map(Picture.init)
     icon = brand.icon.map(Picture.init)
     footer = Footer(brand, texts)
     initial = appName.first { $0.isLetter || $0.isNumber }?.uppercased() ?? "·"
     self.appName = appName
     heading = introduction.heading
+    invited = introduction.invited
     lead = introduction.lead
     let buttons = Self.buttons(of: page, texts: texts, appName: appName)
     if !buttons.isEmpty { navigation = Navigation(purpose: texts.choices, buttons: buttons) }
@@ -125,10 +153,15 @@ extension PageModel {
     }
     if isOpen { notice = Self.notice(page, texts) }
     if isOpen, page.platform == .ios || page.canBeTablet, let id = page.appStoreID {
-      banner = SmartAppBanner(appStoreID: id, argument: page.linkURL).content
+      banner =
+        SmartAppBanner(appStoreID: id, clipBundleID: page.clipBundleID, argument: page.linkURL)
+        .content
     }
     if isOpen, page.platform == .desktop, page.kind != .card {
       qrCode = QR(page.linkURL, texts)
+    }
+    if case .invitation(let invitation) = page.kind {
+      validity = Validity(invitation, texts)
     }
     if case .invitation(let invitation) = page.kind, isOpen {
       code = Code(invitation.code, texts)
@@ -143,7 +176,7 @@ extension PageModel {
     }
   }
 
-  private static func notice(_ page: LinkPage, _ texts: any PageTexts) -> Notice? {
+  private static func notice(_ page: LinkPage, _ texts: PageTexts) -> Notice? {
     switch page.escape {
     case .link(let url):
       Notice(
@@ -159,7 +192,7 @@ extension PageModel {
   /// The buttons of a page, with the most likely action first.
   private static func buttons(
     of page: LinkPage,
-    texts: any PageTexts,
+    texts: PageTexts,
     appName: String
   ) -> [Button] {
     var buttons: [Button] = []
@@ -167,6 +200,12 @@ extension PageModel {
       guard let url, isSafe(url) else { return }
       let button = Button(style: style ?? "button", href: url, label: label, isForMac: isForMac)
       buttons.append(button)
+    }
+    func addStore(_ store: Store) {
+      let badge = page.brand.badge(of: store, in: page.language).map(Picture.init)
+      let count = buttons.count
+      add(page.storeURL, texts.get(from: store), style: badge == nil ? nil : "badge")
+      if buttons.count > count { buttons[count].badge = badge }
     }
 
     if page.status == 200 {
@@ -177,7 +216,7 @@ extension PageModel {
       add(page.openURL ?? page.schemeURL ?? link, texts.open(appName), style: open)
       if page.openURL != nil { add(page.schemeURL, texts.tryAnotherWay, style: "quiet") }
     }
-    add(page.storeURL, texts.get(from: page.platform == .android ? .googlePlay : .appStore))
+    addStore(page.platform == .android ? .googlePlay : .appStore)
     add(
       page.webURL,
       texts.continueInBrowser,
@@ -200,14 +239,17 @@ extension PageModel {
   /// The texts at the top of a page.
   private struct Introduction {
     var heading: String
+    var invited: String?
     var lead: String?
+    var picture: String?
 
-    init(_ page: LinkPage, texts: any PageTexts, appName: String) {
+    init(_ page: LinkPage, texts: PageTexts, appName: String) {
+      let preview = page.shownPreview
+      picture = preview.picture?.url
       switch page.kind {
       case .open, .card:
-        let previewTitle = ClientText.cleaned(page.preview?.title)
-        heading = previewTitle ?? texts.opensIn(appName)
-        lead = ClientText.cleaned(page.preview?.description)
+        heading = preview.title ?? texts.opensIn(appName)
+        lead = preview.text
         if lead == nil, page.platform == .desktop, !page.canBeTablet {
           lead = texts.openOnPhone(appName)
         } else if lead == nil, page.openURL ?? page.schemeURL != nil, page.storeURL != nil {
@@ -215,10 +257,15 @@ extension PageModel {
         }
       case .invitation(let invitation):
         let inviter = ClientText.cleaned(invitation.inviterName)
-        heading =
-          invitation.isOpen
-          ? texts.invitation(from: inviter, to: appName) : texts.invitationIsOver
-        lead = texts.reason(invitation.state).map { $0 + texts.askForAnother(inviter) }
+        if let reason = texts.reason(invitation.state) {
+          heading = reason
+          lead = texts.askForAnother(inviter)
+        } else {
+          let invitation = texts.invitation(from: inviter, to: appName)
+          heading = preview.title ?? invitation
+          invited = preview.title == nil ? nil : invitation
+          lead = preview.text
+        }
       case .notFound:
         heading = texts.notFound
         lead = texts.checkAddress
@@ -242,8 +289,20 @@ extension PageModel.Picture {
   }
 }
 
+extension PageModel.Validity {
+  /// - Returns: nil if the invitation does not expire, or ended for another reason.
+  fileprivate init?(_ invitation: LinkPage.InvitationDetails, _ texts: PageTexts) {
+    guard let time = invitation.expiresAt, [.open, .expired].contains(invitation.state) else {
+      return nil
+    }
+    (untilBefore, untilAfter) = texts.validity(isOpen: invitation.isOpen)
+    untilInstant = time.description
+    untilDate = texts.date(time)
+  }
+}
+
 extension PageModel.Footer {
-  fileprivate init?(_ brand: PageBrand, _ texts: any PageTexts) {
+  fileprivate init?(_ brand: PageBrand, _ texts: PageTexts) {
     let links = [(brand.imprintURL, texts.imprint), (brand.privacyURL, texts.privacy)]
     footerLinks = links.compactMap { url, label in
       url.map { PageModel.FooterLink(footerURL: $0, footerLabel: label) }
@@ -253,7 +312,7 @@ extension PageModel.Footer {
 }
 
 extension PageModel.Code {
-  fileprivate init(_ code: InviteCode, _ texts: any PageTexts) {
+  fileprivate init(_ code: InviteCode, _ texts: PageTexts) {
     let parts = code.description.split(separator: "-")
     groups = parts.enumerated().map {
       $0.offset < parts.count - 1 ? "\($0.element)-" : "\($0.element)"
@@ -266,7 +325,7 @@ extension PageModel.Code {
 }
 
 extension PageModel.QR {
-  fileprivate init?(_ link: String, _ texts: any PageTexts) {
+  fileprivate init?(_ link: String, _ texts: PageTexts) {
     guard let code = QRCode(link) else { return nil }
     qrLabel = texts.qrCode(of: link)
     side = code.side

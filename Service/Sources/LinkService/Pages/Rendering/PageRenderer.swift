@@ -40,18 +40,19 @@ struct PageRenderer: Sendable {
   }
 
   func render(_ page: LinkPage) -> RenderedPage {
-    let model = PageModel(page, texts: page.language.texts, assets: assets)
+    let model = PageModel(page, texts: page.texts, assets: assets)
     return RenderedPage(
       status: page.status,
-      headers: Self.headers(page, hasScript: model.script != nil),
+      headers: Self.headers(page, model),
       body: ByteBuffer(string: template.render(model))
     )
   }
 
-  private static func headers(_ page: LinkPage, hasScript: Bool) -> [HTTPField] {
+  private static func headers(_ page: LinkPage, _ model: PageModel) -> [HTTPField] {
     let policy = ContentPolicy(
-      hasScript: hasScript,
-      hasPictures: page.brand.icon ?? page.brand.header != nil
+      hasScript: model.script != nil,
+      hasPictures: page.brand.icon ?? page.brand.header != nil || model.hasBadge,
+      pictureOrigin: page.shownPreview.picture?.origin
     )
     let robots = HTTPField(name: .xRobotsTag, value: LinkRedirect.unlisted)
     return [

@@ -10,8 +10,7 @@ struct SocialCard: Sendable, Hashable {
   var canonical: String?
   var siteName: String
   var locale: String
-  /// The URL of the preview image: that of the link or of the brand. The page contains the URL but
-  /// does not load the image, because pages send no requests to other hosts.
+  /// The URL of the preview image: that of the link or of the brand.
   var image: String?
   /// The size of the image, if it is known. Some messengers need it to show the image at once.
   var imageSize: ImageSize?
@@ -23,25 +22,27 @@ struct SocialCard: Sendable, Hashable {
   }
 
   /// - Returns: nil for pages that should not be shared.
-  init?(_ page: LinkPage, _ texts: any PageTexts, appName: String) {
+  init?(_ page: LinkPage, _ texts: PageTexts, appName: String) {
+    let preview = page.shownPreview
     switch page.kind {
     case .notFound, .gone, .tooManyRequests, .unavailable: return nil
     case .invitation(let invitation):
       guard invitation.isOpen else { return nil }
       let inviter = ClientText.cleaned(invitation.inviterName)
       socialTitle = texts.invitation(from: inviter, to: appName)
-      summary = texts.openToSeeCode
+      // The preview says who invites, even if the invitation has a title of its own.
+      summary = preview.title == nil ? texts.openToSeeCode : socialTitle
     case .open, .card:
       socialTitle = appName
       summary = texts.opensIn(appName)
     }
-    socialTitle = ClientText.cleaned(page.preview?.title) ?? socialTitle
-    summary = ClientText.cleaned(page.preview?.description) ?? summary
+    socialTitle = preview.title ?? socialTitle
+    summary = preview.text ?? summary
     address = page.linkURL
     canonical = page.kind == .card && !page.isUnlisted ? page.webURL ?? page.linkURL : nil
     siteName = appName
     locale = texts.locale
-    image = page.preview?.imageURL.flatMap { $0.hasPrefix("https://") ? $0 : nil }
+    image = preview.picture?.url
     if image == nil, let picture = page.brand.previewPicture {
       image = page.origin + picture.address
       imageSize = ImageSize(imageWidth: picture.width, imageHeight: picture.height)
@@ -64,7 +65,7 @@ extension LinkPreview {
     let visitor = Visitor(kind: .previewer, platform: .ios, browser: .otherApp)
     let page = LinkPageBuilder(site: site, request: request, visitor: visitor).card(link).page
     let appName = ClientText.cleaned(page.appName) ?? ""
-    guard let card = SocialCard(page, page.language.texts, appName: appName) else { return nil }
+    guard let card = SocialCard(page, page.texts, appName: appName) else { return nil }
     self.init(title: card.socialTitle, description: card.summary, imageURL: card.image)
   }
 }

@@ -32,6 +32,18 @@ struct InvitesIssue: AsyncToolCommand {
   @Option(help: "The expiration time, such as 2030-01-31T12:00:00Z.")
   var expiresAt: TimeArgument?
 
+  @Option(help: "The title of the page and of the preview in messengers.")
+  var title: String?
+
+  @Option(help: "The text below the title.")
+  var description: String?
+
+  @Option(name: .customLong("image-url"), help: "The image of the page and of the preview.")
+  var imageURL: String?
+
+  @Option(help: "A template in linkTemplates, for the parts of the preview that are not specified.")
+  var template: String?
+
   @Option(
     help: ArgumentHelp(
       "Data that the app receives with the invitation. Can be repeated.",
@@ -52,7 +64,11 @@ struct InvitesIssue: AsyncToolCommand {
       payload: payload.isEmpty
         ? nil : Dictionary(payload.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }),
       host: host,
-      app: app
+      app: app,
+      template: template,
+      title: title,
+      description: description,
+      imageURL: imageURL
     )
     let issued = try await options.administer(options.configuration.read(), mayCreate: true) {
       try await $0.issueInvitations(count, request)

@@ -1,0 +1,37 @@
+import SiteAssociation
+
+extension ConfigurationReader {
+  /// Checks the languages of hosts. A host without the key has the built-in languages, followed by
+  /// the other languages of its brand.
+  mutating func withLanguages(_ hosts: [HostDraft], _ brands: [BrandDraft]) -> [HostDraft] {
+    hosts.map { host in
+      var host = host
+      let brand = brands.first { draft in
+        host.brand.map { ExactText($0.value) == ExactText(draft.configuration.name) } ?? false
+      }
+      let others = (brand?.configuration.texts ?? []).map(\.language)
+        .filter { !PageLanguage.builtIn.contains($0) }
+      let known = (PageLanguage.builtIn + others).map(\.rawValue)
+      guard let languages = host.languages else {
+        host.configuration.languages += others.map(\.rawValue)
+        return host
+      }
+      // The brand may be misspelt. Then its languages are not known.
+      let isBrandKnown = host.brand == nil || brand != nil
+      host.configuration.languages = languages.compactMap { language in
+        let isKnown = known.contains { ExactText($0) == ExactText(language.value) }
+        if isKnown || !isBrandKnown { return language.value }
+        let nearest = Spelling.nearest(to: language.value, among: known)
+        let file = "or add a file with its texts to a brand of the host"
+        report(
+          .unknownWord,
+          at: language.place,
+          "\(language.value.cited) is not a language of the host's pages.",
+          cure: "Write \(nearest ?? known.formattedAsChoice), \(file)."
+        )
+        return nil
+      }
+      return host
+    }
+  }
+}
