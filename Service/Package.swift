@@ -251,6 +251,7 @@ let package = Package(
         "AssociationFetching",
         "CZlib",
         "HostingTestSupport",
+        "LinkService",
         "LinkStore",
         "LinkwrightTool",
         "ProcessTestSupport",

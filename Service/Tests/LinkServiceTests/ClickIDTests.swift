@@ -13,13 +13,14 @@ struct ClickIDTests {
     ("https://a.example/b?lw_click=1#c?d", "https://a.example/b#c?d"),
     ("https://a.example/b?x=%20&lw%5Fclick=1&&y", "https://a.example/b?x=%20&&y"),
     ("example://b?lw_click=1&lw_click=2&z=+", "example://b?z=+"),
+    ("https://a.example/b?lw_via=qr&x=1&lw_click=2", "https://a.example/b?x=1"),
     ("https://a.example/b#?lw_click=1", "https://a.example/b#?lw_click=1"),
     ("", ""), ("?lw_click", ""),
   ]
 
-  @Test("Removing a click ID leaves the rest as it is", arguments: removals)
+  @Test("Removing the items of a visitor leaves the rest as it is", arguments: removals)
   func removal(url: String, expected: String) {
-    #expect(ClickID.removed(from: url) == expected)
+    #expect(LinkItems.removed(from: url) == expected)
   }
 
   @Test("The time of an ID is the time of its creation")

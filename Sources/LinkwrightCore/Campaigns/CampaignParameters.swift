@@ -1,21 +1,23 @@
 /// The query parameters of a link that are not part of its destination.
 ///
 /// Most of these parameters describe a campaign and have Adjust's names: `adj_t`, `adj_campaign`
-/// and so on. Adjust's older prefix, `adjust_`, is accepted as well (documented by Adjust). Two
-/// technical parameters have other names: the click ID, which the service's pages add, and the
-/// parameter that makes LINE open a link in an external browser.
+/// and so on. Adjust's older prefix, `adjust_`, is accepted as well (documented by Adjust). Three
+/// technical parameters have other names: the click ID, which the service's pages add, the marker
+/// of links in QR codes, and the parameter that makes LINE open a link in an external browser.
 public enum CampaignParameters {
   /// The prefixes of campaign parameters in a long link.
   static let prefixes = ["adj_", "adjust_"]
 
   /// The name of the parameter that contains the click ID: the ID of the visit that led to the app.
   public static let clickID = "lw_click"
+  /// The name of the parameter that marks the link in a QR code. Its value is `qr`.
+  public static let via = "lw_via"
   /// The name of the parameter that makes LINE open a link in an external browser (documented by
   /// LINE).
   public static let opensExternalBrowser = "openExternalBrowser"
 
   /// The names of technical parameters, which have no prefix.
-  private static let technicalNames = [opensExternalBrowser, clickID]
+  private static let technicalNames = [opensExternalBrowser, clickID, via]
   /// The names of campaign parameters without their prefix: first those for the tokens, then those
   /// for the other values. With a prefix, the names of a tracker link's links belong neither to the
   /// campaign nor to the destination.

@@ -16,6 +16,8 @@ extension AppAPI {
     var site: HostSite
     /// The ID of the click that led to the opening.
     var clickID: String?
+    /// Whether this click was the scan of a QR code.
+    var isScan = false
   }
 
   /// The response to an opening, and the event that has to be on disk before it is sent.
@@ -144,6 +146,7 @@ extension AppAPI {
       using: &generator
     )
     event.clickID = found.clickID
+    event.isScan = found.isScan || ScanMarker.isPresent(inLink: request.url)
     if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
     return event
   }
@@ -174,7 +177,10 @@ extension AppAPI {
       app: opening.key.app,
       at: request.openedAt.clamped(to: time)
     )
-    if let joined { return FoundLink(link: joined.link, site: site, clickID: joined.click.id) }
+    if let joined {
+      let click = joined.click
+      return FoundLink(link: joined.link, site: site, clickID: click.id, isScan: click.isScan)
+    }
     return link.map { FoundLink(link: $0, site: site) }
   }
 
@@ -249,7 +255,7 @@ extension ResolveAnswer {
     at time: Timestamp
   ) {
     let isShort = link.form == .short || link.form == .tracker
-    let requested = ClickID.removed(from: request.url)
+    let requested = LinkItems.removed(from: request.url)
     let reader = app.flatMap { app in site.apps.first { $0.name == app } } ?? link.app
     let long = link.destination.flatMap {
       reader?.links.url(for: $0, as: .universal) ?? reader?.links.url(for: $0, as: .long)

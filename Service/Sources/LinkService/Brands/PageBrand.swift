@@ -32,6 +32,8 @@ final class PageBrand: Sendable {
   let privacyURL: String?
   private let texts: [PageLanguage: PageTexts]
   private let badges: [Store: [PageLanguage: Picture]]
+  /// The templates of the owner, which replace ours.
+  let templates: [PageKind: OwnTemplate]
   /// The files to which pages refer.
   let files: [BrandFile]
 
@@ -45,6 +47,7 @@ final class PageBrand: Sendable {
     privacyURL = nil
     texts = [:]
     badges = [:]
+    templates = [:]
     files = []
   }
 
@@ -77,6 +80,7 @@ final class PageBrand: Sendable {
       badges[badge.store, default: [:]][badge.language] = picture(badge.picture)
     }
     self.badges = badges
+    templates = configuration.templates.compactMapValues { try? OwnTemplate($0) }
     self.files = files
   }
 

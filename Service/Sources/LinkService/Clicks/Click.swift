@@ -17,6 +17,8 @@ struct Click: Sendable, Hashable {
   var invitationID: String?
   /// The campaign of the visit.
   var campaign: Campaign
+  /// Whether the visitor scanned a QR code.
+  var isScan: Bool
   var time: Timestamp
 
   /// The time after which a click ID is ignored.
@@ -32,6 +34,7 @@ struct Click: Sendable, Hashable {
     slug = link?.slug
     invitationID = event.invitationID
     campaign = event.campaign
+    isScan = event.isScan
     time = event.time
   }
 

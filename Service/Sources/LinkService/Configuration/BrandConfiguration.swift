@@ -19,6 +19,8 @@ package struct BrandConfiguration: Sendable, Hashable {
   package var imprintURL: String?
   /// The https URL of the page about privacy.
   package var privacyURL: String?
+  /// The templates that replace our pages.
+  package var templates: [PageKind: TemplateFiles] = [:]
 
   package init(name: String) { self.name = name }
 }

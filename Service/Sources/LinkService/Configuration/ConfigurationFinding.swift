@@ -73,13 +73,23 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case language = 5094
   case tooManyBrands = 5098
   case heavyPreview = 5099
+  case unreadableTemplate = 5100
+  case templateSyntax = 5101
+  case rawTemplateValue = 5102
+  case unknownTemplateValue = 5103
+  case templatePartial = 5104
+  case templateContext = 5105
+  case templateScript = 5106
+  case templateElement = 5107
+  case templateHTML = 5108
+  case missingTemplatePart = 5109
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
   package var severity: Finding.Severity {
     switch self {
     case .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand,
-      .missingSentence, .heavyPreview:
+      .missingSentence, .heavyPreview, .missingTemplatePart:
       .warning
     default: .error
     }
@@ -160,6 +170,16 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .language: "Malformed language code"
     case .tooManyBrands: "Too many brands"
     case .heavyPreview: "Preview picture that some messengers ignore"
+    case .unreadableTemplate: "Unreadable template"
+    case .templateSyntax: "Template that cannot be parsed"
+    case .rawTemplateValue: "Template that inserts a value without escaping"
+    case .unknownTemplateValue: "Unknown value in a template"
+    case .templatePartial: "Template that could become too large"
+    case .templateContext: "Value where escaping does not protect the page"
+    case .templateScript: "Script or style that browsers ignore"
+    case .templateElement: "Element or file that pages cannot contain"
+    case .templateHTML: "Incomplete HTML in a template"
+    case .missingTemplatePart: "Template without a part that visitors need"
     }
   }
 
@@ -185,6 +205,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
       "Anyone who can read the key can sign tokens for any redeemer and any invitation."
     case .unusedBrand: "No page shows the pictures of the brand."
     case .missingSentence: "Pages in this language show the built-in English sentence instead."
+    case .missingTemplatePart: "Visitors of the page lack what the part is for."
     case .heavyPreview: "Some messengers show links to the host without a picture."
     case .partialProof: "Every app of the host needs redeemer tokens to redeem an invitation."
     default:

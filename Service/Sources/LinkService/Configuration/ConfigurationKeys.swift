@@ -54,7 +54,7 @@ package enum HostKey: String, ConfigurationKeys {
 }
 
 package enum BrandKey: String, ConfigurationKeys {
-  case name, icon, header, previewPicture, colors, badges, texts, footer
+  case name, icon, header, previewPicture, colors, badges, texts, footer, templates
 
   package static let subject = "The brand"
   package static let required: [BrandKey] = [.name]

@@ -45,6 +45,7 @@ extension ConfigurationReader {
         webURL($0, example: "https://example.com/privacy")
       }
     }
+    if let node = fields[.templates] { brand.templates = templates(node) }
     return BrandDraft(configuration: brand, place: fields.place(of: .name))
   }
 

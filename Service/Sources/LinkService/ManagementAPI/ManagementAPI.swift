@@ -10,6 +10,7 @@ struct ManagementAPI: Sendable {
   let monitor: StateMonitor
   var hosts = ManagementHosts()
   var metricsSources = MetricsReport.Sources()
+  var qrDrawer = QRDrawer()
 
   /// Returns the branded host of a new link or invitation.
   ///

@@ -46,8 +46,8 @@ struct LinkPage: Sendable, Hashable {
   /// Whether the visitor of a desktop page may use an iPad. The page then also has the buttons for
   /// a phone.
   var canBeTablet = false
-  /// Whether the address of the page contains a click ID, because the visit continues an earlier
-  /// visit.
+  /// Whether the script removes an item from the address of the page: the click ID of a visit that
+  /// continues an earlier one, or the marker of a scanned QR code.
   var isContinuation = false
   /// The app name that visitors see.
   var appName: String

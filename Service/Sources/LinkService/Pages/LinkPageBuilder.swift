@@ -35,7 +35,9 @@ struct LinkPageBuilder: Sendable {
   ///
   /// - Parameter clickID: The click that the visit in the external browser continues.
   func externalBrowserURL(clickID: String?) -> String {
-    SharedLink(request.target, on: site.host).url(clickID: clickID, opensExternalBrowser: true)
+    // The visit is counted in the external browser.
+    SharedLink(request.target, on: site.host)
+      .url(clickID: clickID, opensExternalBrowser: true, isScan: request.isScan)
   }
 
   private func content(_ kind: PageSubject.Kind, of link: ResolvedLink) -> PageContent {
@@ -66,7 +68,7 @@ struct LinkPageBuilder: Sendable {
       platform: visitor.platform,
       browser: visitor.browser,
       canBeTablet: visitor.canBeTablet,
-      isContinuation: request.clickID != nil,
+      isContinuation: request.clickID != nil || request.isScan,
       pageHost: request.pageHost
     )
     return PageContent(subject: subject)

@@ -23,7 +23,7 @@ struct PageSubject: Sendable {
   var platform: Visitor.Platform
   var browser: Browser
   var canBeTablet: Bool
-  /// Whether the visit continues an earlier visit.
+  /// Whether the visit continues an earlier visit, or began with a scanned QR code.
   var isContinuation: Bool
   /// The host in the address of the page; nil if it is the link's own host.
   var pageHost: String?

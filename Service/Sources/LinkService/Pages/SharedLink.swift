@@ -10,17 +10,22 @@ struct SharedLink: Sendable {
   init(_ target: RequestTarget, on host: HostConfiguration) {
     self.host = host.name
     path = target.path
-    query = LinkQuery(target.query).items.filter {
-      ![CampaignParameters.opensExternalBrowser, CampaignParameters.clickID].contains($0.name)
-    }
+    let added = LinkItems.ofVisitors + [CampaignParameters.opensExternalBrowser]
+    query = LinkQuery(target.query).items.filter { !added.contains($0.name) }
   }
 
   /// - Parameters:
   ///   - clickID: The click ID to add to the query; nil to add none.
   ///   - opensExternalBrowser: Whether to add the query item that makes LINE open the link in the
   ///     external browser.
-  func url(clickID: String? = nil, opensExternalBrowser: Bool = false) -> String {
+  ///   - isScan: Whether to keep the marker of a scanned QR code.
+  func url(
+    clickID: String? = nil,
+    opensExternalBrowser: Bool = false,
+    isScan: Bool = false
+  ) -> String {
     var items = query
+    if isScan { items.append(ScanMarker.item) }
     if opensExternalBrowser {
       items.append(LinkQuery.Item(name: CampaignParameters.opensExternalBrowser, value: "1"))
     }

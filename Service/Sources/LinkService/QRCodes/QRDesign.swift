@@ -184,12 +184,7 @@ extension QRDesign {
     var withoutLogo = style
     withoutLogo.logo = nil
     guard logo.bytes.count <= QRLogo.maximumByteCount else {
-      throw QRRefusal(
-        .logoType,
-        "The logo has \(logo.bytes.count) bytes. Use a file of at most "
-          + "\(QRLogo.maximumByteCount >> 10) KiB.",
-        cure: withoutLogo
-      )
+      throw .largeLogo(logo.bytes.count, cure: withoutLogo)
     }
     guard style.format == .png else { return nil }
     var asSVG = style

@@ -16,6 +16,8 @@ package struct QRRefusal: Error, Hashable {
     package static let logo = Code(name: "logo")
     /// The logo is a picture of the wrong type, or cannot be read.
     package static let logoType = Code(name: "logo-type")
+    /// The marker of scans would keep the link from opening the app.
+    package static let marker = Code(name: "marker")
   }
 
   package let code: Code

@@ -23,7 +23,8 @@ extension VisitEvent {
       referrerHost: request.referrer.flatMap(WebAddress.init).map { $0.host.shortened(to: 255) },
       campaign: link.campaign.shortened,
       query: Self.storedQuery(of: request.target.query, names: host.keptQueryItems),
-      address: request.address?.truncated
+      address: request.address?.truncated,
+      isScan: request.isScan
     )
   }
 

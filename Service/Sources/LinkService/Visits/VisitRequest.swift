@@ -17,4 +17,7 @@ struct VisitRequest: Sendable {
   /// that the proxy reports.
   var address: VisitorAddress?
   var time: Timestamp
+
+  /// Whether the visitor scanned the link in a QR code.
+  var isScan: Bool { ScanMarker.isPresent(in: target.query) }
 }

@@ -35,6 +35,8 @@ package struct VisitEvent: Sendable, Hashable {
   package var query: String?
   /// The first 24 bits of an IPv4 address, or the first 48 bits of an IPv6 address.
   package var address: String?
+  /// Whether the visitor scanned a QR code. For an opening, also whether its visit did.
+  package var isScan = false
 
   /// The value of ``platform`` if the platform is not known.
   package static let unknownPlatform = "unknown"
@@ -54,7 +56,8 @@ package struct VisitEvent: Sendable, Hashable {
     referrerHost: String? = nil,
     campaign: Campaign = Campaign(),
     query: String? = nil,
-    address: String? = nil
+    address: String? = nil,
+    isScan: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -69,5 +72,6 @@ package struct VisitEvent: Sendable, Hashable {
     self.campaign = campaign
     self.query = query
     self.address = address
+    self.isScan = isScan
   }
 }

@@ -78,6 +78,7 @@ struct EventInsertion {
       case .campaign: counted.campaign = text
       case .platform: hasPlatform = true
       case .browser: hasBrowser = true
+      case .via: counted.isScan = EventFields.isScan(value)
       default: break
       }
       try statement.bindInPlace(value, to: parameter(field))
@@ -97,8 +98,14 @@ private struct CountedFields {
   var campaign: TextInPlace?
   var link: TextInPlace?
   var invitation: TextInPlace?
+  var isScan = false
 
   func add(to increments: inout CountIncrements<TextInPlace>) {
+    add(kind, to: &increments)
+    if isScan, let kind = kind.ofScans { add(kind, to: &increments) }
+  }
+
+  private func add(_ kind: CountedKind, to increments: inout CountIncrements<TextInPlace>) {
     increments.add(kind, host: host, campaign: campaign)
     if let link { increments.add(kind, subject: link) }
     if let invitation { increments.add(kind, subject: invitation) }
@@ -126,6 +133,7 @@ extension Field {
     case .label: "label"
     case .query: "query"
     case .address: "address"
+    case .via: "via"
     }
   }
 }

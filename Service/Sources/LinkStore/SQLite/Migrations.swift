@@ -95,5 +95,6 @@ enum Migrations {
       ALTER TABLE invitations ADD COLUMN template TEXT;
       """
     ),
+    ("0016 scans", "ALTER TABLE events ADD COLUMN via TEXT"),
   ]
 }

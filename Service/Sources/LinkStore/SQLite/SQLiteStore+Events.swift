@@ -40,7 +40,7 @@ extension VisitEvent {
   private static let columns =
     """
     id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, query,
-    address, \(Campaign.columns.names())
+    address, via, \(Campaign.columns.names())
     """
 
   fileprivate static let lookup = "SELECT \(columns) FROM events WHERE id = ?"
@@ -64,7 +64,8 @@ extension VisitEvent {
       browser: reader.text(),
       referrerHost: reader.optionalText(),
       query: reader.optionalText(),
-      address: reader.optionalText()
+      address: reader.optionalText(),
+      isScan: reader.optionalText() == VisitEvent.scanned
     )
     campaign = try Campaign(&reader)
   }

@@ -27,20 +27,24 @@ enum Console {
   static func write(_ outcome: Outcome) -> Bool {
     for piece in outcome.pieces {
       let descriptor = piece.stream == .output ? STDOUT_FILENO : STDERR_FILENO
-      if let failure = write(piece.text, to: descriptor) {
-        _ = write("linkwright: The output could not be written: \(failure).\n", to: STDERR_FILENO)
-        return false
-      }
+      if let failure = write(Array(piece.text.utf8), to: descriptor) { return report(failure) }
     }
+    if let failure = write(outcome.bytes, to: STDOUT_FILENO) { return report(failure) }
     return true
   }
 
-  /// Writes a string. A closed pipe is not an error, because the reader of the pipe wants no more
+  private static func report(_ failure: String) -> Bool {
+    let line = "linkwright: The output could not be written: \(failure).\n"
+    _ = write(Array(line.utf8), to: STDERR_FILENO)
+    return false
+  }
+
+  /// Writes bytes. A closed pipe is not an error, because the reader of the pipe wants no more
   /// output.
   ///
   /// - Returns: The reason for a failure; nil if everything was written.
-  private static func write(_ text: String, to descriptor: Int32) -> String? {
-    var rest = Array(text.utf8)[...]
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }

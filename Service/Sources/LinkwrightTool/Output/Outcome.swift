@@ -14,6 +14,8 @@ struct Outcome: Sendable, Hashable {
 
   /// The output. Adjacent pieces are on different streams.
   private(set) var pieces: [Piece] = []
+  /// A file that follows the text on standard output.
+  var bytes: [UInt8] = []
   var exit: ToolExit = .fine
 
   /// Adds a line to standard output.

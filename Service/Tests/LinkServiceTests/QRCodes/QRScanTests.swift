@@ -1,4 +1,5 @@
 import Foundation
+import LinkwrightCore
 import LinkwrightTesting
 import ProcessTestSupport
 import Testing
@@ -16,11 +17,12 @@ struct QRScanTests {
   private struct Sample {
     var text: String
     var design: QRDesign
+    var file: [UInt8]
     var name: String
   }
 
   @Test(
-    "1,000 random codes that are not refused scan",
+    "1,000 random codes that the management API does not refuse scan",
     .enabled(if: hasTools, "zbarimg or rsvg-convert is not installed"),
     .timeLimit(.minutes(10))
   )
@@ -35,13 +37,13 @@ struct QRScanTests {
       while batch.count < 50 {
         // Half of the codes have a logo, and half are PNG.
         guard
-          let (text, design) = Self.random(
+          let (text, design, file) = try Self.random(
             hasLogo: number % 4 < 2,
             format: number % 2 == 0 ? .svg : .png,
             using: &random
           )
         else { continue }
-        batch.append(Sample(text: text, design: design, name: "\(number).png"))
+        batch.append(Sample(text: text, design: design, file: file, name: "\(number).png"))
         number += 1
       }
       try await draw(batch, in: folder, using: &random)
@@ -58,13 +60,17 @@ struct QRScanTests {
     hasLogo: Bool,
     format: QRStyle.Format,
     using random: inout SeededGenerator
-  ) -> (String, QRDesign)? {
+  ) throws -> (String, QRDesign, [UInt8])? {
     var style = QRStyle.random(isWild: false, using: &random)
     style.format = format
     style.logo = hasLogo ? .noise(using: &random) : nil
     let length = Int.random(in: hasLogo ? 20...106 : 20...600, using: &random)
-    let text = String.randomLink(byteCount: length, using: &random)
-    return (try? QRDesign(text, style: style)).map { (text, $0) }
+    let text = ScanMarker.added(to: .randomLink(byteCount: length, using: &random))
+    guard let design = try? QRDesign(text, style: style) else { return nil }
+    var request = try QRRequest(LinkQuery(style.query))
+    request.style.logo = try style.logo.map { try QRLogo(checking: $0.bytes) }
+    let response = try request.response(for: text, ifNoneMatch: nil)
+    return (text, design, response.body)
   }
 
   private func draw(
@@ -75,11 +81,11 @@ struct QRScanTests {
     for sample in samples {
       let file = folder.appending(path: sample.name)
       guard sample.design.style.format == .svg else {
-        try Data(sample.design.png()).write(to: file)
+        try Data(sample.file).write(to: file)
         continue
       }
       let source = file.appendingPathExtension("svg")
-      try Data(sample.design.svg().utf8).write(to: source)
+      try Data(sample.file).write(to: source)
       // At least four pixels for a module, and rarely a whole number.
       let size = sample.design.side * 4 + Int.random(in: 0..<300, using: &random)
       let command = ExternalCommand(

@@ -38,11 +38,20 @@ extension QRStyle {
     if Int.random(in: 0..<3, using: &random) > 0 {
       style.logo = .noise(using: &random)
       if isWild, Int.random(in: 0..<4, using: &random) == 0 {
-        style.logo?.kind = QRLogo.Kind.allCases.randomElement(using: &random) ?? .png
+        style.logo?.kind = PictureKind.allCases.randomElement(using: &random) ?? .png
       }
       if isWild, Int.random(in: 0..<8, using: &random) == 0 { style.logo?.bytes.removeLast(9) }
     }
     return style
+  }
+}
+
+extension QRStyle {
+  /// The style as a query of the management API, without its logo.
+  var query: String {
+    "format=\(format)&size=\(size)&margin=\(margin)&foreground=\(foreground.hex.dropFirst())"
+      + "&background=%23\(background.hex.dropFirst())&modules=\(modules)&logoSize=\(logoSize)"
+      + (correction.map { "&correction=\($0.rawValue)" } ?? "")
   }
 }
 

@@ -52,13 +52,15 @@ struct ClickJourney {
   let link: Link
   var page: TestService.ReceivedResponse
 
-  init(_ way: Way) async throws {
+  /// - Parameter isScan: Whether the visitor scans a QR code.
+  init(_ way: Way, isScan: Bool = false) async throws {
     service = try TestService(.withOpenHost)
     key = try await service.key([.resolve])
     link = try await service.link("summer", to: "example://products/1?a=b") {
       $0.content.campaign = Campaign(campaign: "summer")
     }
     var url = "https://brand.example/summer?promo=y&adj_label=x"
+    if isScan { url = ScanMarker.added(to: url) }
     page = try await service.send(.get, url, userAgent: way.userAgents[0])
     for userAgent in way.userAgents.dropFirst() {
       url = try page.location ?? page.wayOut ?? #require(page.address(of: url))
@@ -109,7 +111,7 @@ extension TestService.ReceivedResponse {
   /// The address that the script gives to a page in a browser that can only be left by its menu.
   func address(of url: String) -> String? {
     body.firstMatch(of: /data-click="([^"]*)"/).map {
-      "\(ClickID.removed(from: url))&lw_click=\($0.1)"
+      "\(LinkItems.removed(from: url))&lw_click=\($0.1)"
     }
   }
 }

@@ -44,6 +44,26 @@ struct EventContract {
     }
   }
 
+  @Test("Scans are counted as events and apart, but not those of bots", arguments: StoreEngine.all)
+  func scans(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let kinds: [VisitEvent.Kind] = [
+        .visit, .visit, .visit, .opening, .opening, .invitationShown, .bot, .bot,
+      ]
+      var events = kinds.enumerated().map {
+        VisitEvent.sample($0, $1, link: "link", campaign: "summer")
+      }
+      for index in [0, 1, 3, 5, 6] { events[index].isScan = true }
+      try await store.record(events, yieldPolicy: .continuous)
+      try await store.record(events, yieldPolicy: .continuous)
+      var counts = Counts()
+      (counts.visits, counts.openings, counts.bots, counts.invitationsShown) = (3, 2, 2, 1)
+      (counts.scans.visits, counts.scans.openings, counts.scans.invitationsShown) = (2, 1, 1)
+      #expect(try await store.counts(link: "link") == counts)
+      #expect(try await store.countsByCampaign(host: nil).map(\.counts) == [counts])
+    }
+  }
+
   @Test("A click counts one opening, the first one", arguments: StoreEngine.all)
   func clicks(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
@@ -73,6 +93,7 @@ struct EventContract {
       (event.platform, event.browser, event.referrerHost) = ("ios", "safari", "a.example")
       event.campaign.tokens = ["x", "y"]
       (event.query, event.address) = ("promo=1", "192.0.2.0")
+      event.isScan = true
       let events = [event] + VisitEvent.Kind.allCases.map { .sample(10 + Int($0.rawValue), $0) }
       try await store.record(events, yieldPolicy: .continuous)
       for event in events { #expect(try await store.event(id: event.id) == event) }

@@ -10,6 +10,8 @@ struct APIResponse: Sendable, Hashable {
   var status: HTTPResponse.Status
   var contentType: String
   var body: [UInt8]
+  /// The entity tag with its quotation marks; nil for a response that no client keeps.
+  var entityTag: String?
 
   init(_ status: HTTPResponse.Status = .ok, contentType: String, body: [UInt8]) {
     self.status = status

@@ -28,6 +28,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     case idempotencyKeyReused = "idempotency-key-reused"
     case requestInProgress = "request-in-progress"
     case bulkRefused = "bulk-refused"
+    case qrCodeRefused = "qr-code-refused"
     case unavailable = "unavailable"
     case databaseUnavailable = "database-unavailable"
     case unexpected = "unexpected"
@@ -116,7 +117,8 @@ extension Problem.Kind {
   var status: HTTPResponse.Status {
     switch self {
     case .malformedRequest: .badRequest
-    case .invalidValue, .destinationNotAllowed, .idempotencyKeyReused, .bulkRefused:
+    case .invalidValue, .destinationNotAllowed, .idempotencyKeyReused, .bulkRefused,
+      .qrCodeRefused:
       .unprocessableContent
     case .missingKey, .unknownKey: .unauthorized
     case .insufficientScope, .serverKeyRequired, .hostNotAllowed, .ownInvitation: .forbidden
@@ -159,6 +161,7 @@ extension Problem.Kind {
     case .idempotencyKeyReused: "The idempotency key belongs to another request"
     case .requestInProgress: "The same request is in progress"
     case .bulkRefused: "Some lines are invalid"
+    case .qrCodeRefused: "Phones could not scan the QR code reliably"
     case .unavailable: "The service is temporarily unavailable"
     case .databaseUnavailable: "The database is unavailable"
     case .unexpected: "The service failed"

@@ -41,12 +41,15 @@ struct PublicResponse: Sendable {
   var retryAfter: Int?
   /// The methods that the path supports.
   var allowedMethods: String?
+  /// The entity tag of a document that clients may keep.
+  var entityTag: String?
 
   init(_ content: Content) { self.content = content }
 
   init(_ response: APIResponse) {
     let body = ByteBuffer(bytes: response.body)
     self.init(.document(body, status: response.status.code, type: response.contentType))
+    entityTag = response.entityTag
   }
 
   /// The response of an API for a problem.
@@ -104,6 +107,9 @@ struct PublicResponse: Sendable {
 }
 
 extension PublicResponse {
+  /// The policy of a picture that someone opens directly. An SVG contains its logo as data.
+  private static let picturePolicy = "default-src 'none'; img-src data:; sandbox"
+
   var status: Int {
     switch content {
     case .redirect(let redirect): redirect.status.rawValue
@@ -129,7 +135,7 @@ extension PublicResponse {
   /// The value of `Content-Length`. nil for the status 304, because that field would describe the
   /// file that the client already has (RFC 9110, 8.6).
   var contentLength: Int? {
-    if case .unchangedFile = content { return nil }
+    if status == 304 { return nil }
     return body.readableBytes
   }
 
@@ -150,7 +156,11 @@ extension PublicResponse {
       body(.xContentTypeOptions, "nosniff")
     case .document(_, let status, let type):
       body(.contentType, type)
-      body(.cacheControl, "no-store")
+      if let entityTag {
+        body(.eTag, entityTag)
+        body(.contentSecurityPolicy, Self.picturePolicy)
+      }
+      body(.cacheControl, entityTag == nil ? "no-store" : "private, no-cache")
       body(.xContentTypeOptions, "nosniff")
       if status == 401 { body(.wwwAuthenticate, "Bearer") }
     case .text:

@@ -19,10 +19,15 @@ struct StaticFile: Sendable, Hashable {
 
   /// Whether the client already has the file (RFC 9110, 13.1.2).
   func isCurrent(ifNoneMatch: String?) -> Bool {
+    Self.hasCurrent(entityTag, ifNoneMatch: ifNoneMatch)
+  }
+
+  /// Whether the client has the version with an entity tag.
+  static func hasCurrent(_ entityTag: String, ifNoneMatch: String?) -> Bool {
     guard let ifNoneMatch else { return false }
     // Compares bytes. To compare strings, Swift would normalize them.
     return ifNoneMatch.utf8.split(separator: UInt8(ascii: ",")).contains { candidate in
-      let tag = candidate.drop(while: Self.isSpace).prefix { !Self.isSpace($0) }
+      let tag = candidate.drop(while: isSpace).prefix { !isSpace($0) }
       return ["*", entityTag, "W/" + entityTag].contains { tag.elementsEqual($0.utf8) }
     }
   }

@@ -6,6 +6,9 @@ extension ManagementAPI {
   /// before the path with a parameter.
   static let endpoints: [ManagementEndpoint] = links + invitations + operations
 
+  /// A body of this size gets a refusal that names the limit of a logo.
+  private static let logoByteCount = 2 * QRLogo.maximumByteCount
+
   private static let links: [ManagementEndpoint] = [
     .init(.post, "/v1/links", scope: .linksWrite, acceptsIdempotencyKey: true) {
       try await $0.createLink($1)
@@ -29,6 +32,12 @@ extension ManagementAPI {
     .init(.post, "/v1/links/{id}/restore", scope: .linksWrite) {
       try await $0.setArchived(false, $1)
     },
+    .init(.get, "/v1/links/{id}/qr", scope: .linksRead) {
+      try await $0.linkQRCode($1, hasLogo: false)
+    },
+    .init(.post, "/v1/links/{id}/qr", scope: .linksRead, maximumByteCount: logoByteCount) {
+      try await $0.linkQRCode($1, hasLogo: true)
+    },
     .init(.get, "/v1/links/{id}/statistics", scope: .statisticsRead) {
       try await $0.linkStatistics($1)
     },
@@ -51,6 +60,15 @@ extension ManagementAPI {
     .init(.post, "/v1/invitations/{id}/revoke", scope: .invitationsWrite) {
       try await $0.revokeInvitation($1)
     },
+    .init(.get, "/v1/invitations/{id}/qr", scope: .invitationsRead) {
+      try await $0.invitationQRCode($1, hasLogo: false)
+    },
+    .init(
+      .post,
+      "/v1/invitations/{id}/qr",
+      scope: .invitationsRead,
+      maximumByteCount: logoByteCount
+    ) { try await $0.invitationQRCode($1, hasLogo: true) },
     .init(.get, "/v1/invitations/{id}/redemptions", scope: .invitationsRead) {
       try await $0.listRedemptions($1)
     },

@@ -12,6 +12,8 @@ struct ManagementCall: Sendable {
   var key: APIKey?
   /// The request with its idempotency key; nil if the client sent no such key.
   var idempotentRequest: IdempotentRequest?
+  /// The value of `If-None-Match`.
+  var ifNoneMatch: String?
   var time: Timestamp
 
   /// The value of a parameter in the path; empty if the path has no such parameter.
@@ -32,7 +34,12 @@ struct ManagementCall: Sendable {
   /// contain everything.
   ///
   /// - Throws: ``Problem``
-  func expectQuery(_ names: String...) throws {
+  func expectQuery(_ names: String...) throws { try expectQuery(names) }
+
+  /// Rejects query items with other names.
+  ///
+  /// - Throws: ``Problem``
+  func expectQuery(_ names: [String]) throws {
     for item in query.items where !item.text.isEmpty && !names.contains(item.name) {
       throw Problem(
         .invalidValue,

@@ -59,6 +59,7 @@ struct ManagementResponder: HTTPResponder {
       parameters: parameters,
       query: LinkQuery(target.query ?? ""),
       body: [],
+      ifNoneMatch: request.headers[.ifNoneMatch],
       time: api.dependencies.now()
     )
     if let scope = endpoint.scope {

@@ -1,9 +1,10 @@
-// The click ID belongs to this visitor. A link that is copied or shared from the address bar must not have
-// it, or the visits of other people would not count. The exception is a browser inside an app whose menu
-// opens the address of the page in another browser. There, the visit continues.
+// The click ID and the marker of a scanned QR code belong to this visitor. A link that is copied or shared
+// from the address bar must not have them, or the visits of other people would not count, or would count as
+// scans. The exception is a browser inside an app whose menu opens the address of the page in another browser.
+// There, the visit continues.
 const click = document.querySelector("[data-click]")?.dataset.click;
 const items = location.search.slice(1).split("&");
-const newItems = items.filter((item) => !item.startsWith("lw_click="));
+const newItems = items.filter((item) => !/^lw_(click|via)=/.test(item));
 if (click) newItems.push(`lw_click=${click}`);
 if (newItems.join("&") !== items.join("&")) {
   const address = new URL(location.href);

@@ -25,6 +25,8 @@ struct PageRenderer: Sendable {
   }
 
   private func cachedPage(_ content: PageContent) -> RenderedPage? {
+    // Each response has another nonce.
+    guard content.ownTemplate?.usesNonce != true else { return nil }
     let key = PageKey(content.subject)
     guard key.byteCount <= Self.maximumKeyByteCount else { return nil }
     switch cache.lookup(key) {
@@ -41,6 +43,16 @@ struct PageRenderer: Sendable {
 
   func render(_ page: LinkPage) -> RenderedPage {
     let model = PageModel(page, texts: page.texts, assets: assets)
+    if let own = page.brand.templates[page.templateKind] {
+      let nonce = OwnTemplate.makeNonce()
+      if let body = own.render(model, nonce: nonce) {
+        return RenderedPage(
+          status: page.status,
+          headers: Self.headers(page, model, nonce: own.usesNonce ? nonce : nil),
+          body: ByteBuffer(string: body)
+        )
+      }
+    }
     return RenderedPage(
       status: page.status,
       headers: Self.headers(page, model),
@@ -48,9 +60,14 @@ struct PageRenderer: Sendable {
     )
   }
 
-  private static func headers(_ page: LinkPage, _ model: PageModel) -> [HTTPField] {
+  private static func headers(
+    _ page: LinkPage,
+    _ model: PageModel,
+    nonce: String? = nil
+  ) -> [HTTPField] {
     let policy = ContentPolicy(
       hasScript: model.script != nil,
+      nonce: nonce,
       hasPictures: page.brand.icon ?? page.brand.header != nil || model.hasBadge,
       pictureOrigin: page.shownPreview.picture?.origin
     )

@@ -75,6 +75,11 @@ struct EventFields {
     return Int64(littleEndian: value.loadUnaligned(as: Int64.self))
   }
 
+  /// Whether the field `via` says that the visitor scanned a QR code.
+  static func isScan(_ value: UnsafeRawBufferPointer) -> Bool {
+    value.elementsEqual(VisitEvent.scanned.utf8)
+  }
+
   /// Whether the bytes are valid UTF-8 without a NUL. Nearly all texts are ASCII.
   private static func isText(_ value: UnsafeRawBufferPointer) -> Bool {
     var offset = 0

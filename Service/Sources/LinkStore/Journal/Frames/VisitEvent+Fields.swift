@@ -21,6 +21,8 @@ enum Field: UInt8, CaseIterable {
   case label = 16
   case query = 17
   case address = 18
+  /// How the visitor came to the link: ``VisitEvent/scanned``, or absent for a tap.
+  case via = 19
 
   /// The fields that every event has.
   static let required = id.bit | kind.bit | time.bit | host.bit
@@ -30,6 +32,9 @@ enum Field: UInt8, CaseIterable {
 }
 
 extension VisitEvent {
+  /// The value of ``Field/via`` for a scanned QR code.
+  static let scanned = "qr"
+
   /// The fields as bytes.
   var fields: [UInt8] {
     let count = fieldsByteCount
@@ -65,6 +70,7 @@ extension VisitEvent {
     fields.write(.label, campaign.label)
     fields.write(.query, query)
     fields.write(.address, address)
+    if isScan { fields.write(.via, Self.scanned) }
   }
 
   init(_ fields: EventFields) {
@@ -97,6 +103,7 @@ extension VisitEvent {
     case .label: campaign.label = text
     case .query: query = text
     case .address: address = text
+    case .via: isScan = EventFields.isScan(value)
     }
   }
 }

@@ -39,9 +39,13 @@ struct LinksShow: AsyncToolCommand {
     table.add("archived", record.isArchived ? "yes" : "no")
     table.add("created", record.createdAt.description)
     if let end = record.content.expiresAt { table.add("expires", end.description) }
-    table.add("visits", "\(counts.visits)")
-    table.add("openings", "\(counts.openings)")
+    table.add("visits", Self.text(counts.visits, scans: counts.scans.visits))
+    table.add("openings", Self.text(counts.openings, scans: counts.scans.openings))
     table.add("bots", "\(counts.bots)")
     return try options.outcome(of: shown, table.lines)
+  }
+
+  private static func text(_ count: Int, scans: Int) -> String {
+    scans == 0 ? "\(count)" : "\(count), of which \(scans) by QR code"
   }
 }
