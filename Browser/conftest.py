@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from page_server import PageServer
+from contact_sheet import write_contact_sheet
+from page_server import PageServer, written_pages
 from playwright.sync_api import Page, sync_playwright
 
 IPHONE_ENGINE = (
@@ -46,6 +47,12 @@ DEVICES = {
 }
 
 
+PICTURE = Path(__file__).resolve().parent.parent / "Examples/brand/preview.png"
+PAGES = written_pages(Path(os.environ["LINKWRIGHT_PAGES"]))
+# Each sample of each brand in its first language.
+FIRST_PAGES = list({(page.brand, page.sample): page for page in reversed(PAGES)}.values())[::-1]
+
+
 @dataclass
 class Visit:
     """A page in a browser, with the messages that the browser logged and the requests that it made."""
@@ -76,12 +83,14 @@ def browser():
 
 
 @pytest.fixture(scope="session")
-def visit(server, browser):
-    """Opens a sample on a device. Visits share one browser context for each device, unless they have options."""
-    devices: dict[str, Visit] = {}
+def device_with(server, browser):
+    """Opens a tab on a device. The tab notes what the browser complains about."""
 
-    def device_with(device, options):
-        visited = Visit(browser.new_context(**DEVICES[device], **options).new_page())
+    def device_with(device, **options):
+        context = browser.new_context(**{**DEVICES[device], **options})
+        # Links can have pictures on other hosts. No other request leaves the machine either.
+        context.route("https://**/*", lambda route: route.fulfill(path=PICTURE))
+        visited = Visit(context.new_page())
 
         def note(message):
             # Pages for missing links have the status 404 or 410.
@@ -96,16 +105,24 @@ def visit(server, browser):
         visited.page.on("request", lambda request: visited.requests.append(request.url))
         return visited
 
+    return device_with
+
+
+@pytest.fixture(scope="session")
+def visit(server, device_with):
+    """Opens a sample on a device. Visits share one browser context for each device, unless they have options."""
+    devices: dict[str, Visit] = {}
+
     @contextmanager
-    def visit(sample, device, language="en", scheme="light", **options):
+    def visit(sample, device, language="en", scheme="light", brand="plain", **options):
         if options:
-            visited = device_with(device, options)
+            visited = device_with(device, **options)
         else:
-            visited = devices.get(device) or devices.setdefault(device, device_with(device, {}))
+            visited = devices.get(device) or devices.setdefault(device, device_with(device))
         visited.complaints.clear()
         visited.requests.clear()
         visited.page.emulate_media(color_scheme=scheme)
-        visited.page.goto(server.address(sample, language))
+        visited.page.goto(server.address(sample, language, brand))
         yield visited
         if options:
             visited.page.context.close()
@@ -116,6 +133,9 @@ def visit(server, browser):
 @pytest.fixture(scope="session")
 def screenshots():
     folder = os.environ.get("LINKWRIGHT_SCREENSHOTS")
-    if folder:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-    return folder and Path(folder)
+    if not folder:
+        yield None
+        return
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    yield Path(folder)
+    write_contact_sheet(Path(folder), PAGES)

@@ -15,8 +15,10 @@ struct PagesFolderTests {
     var file: String
     var status: Int
     var headers: [[String]]
+    var brand: String?
     var language: String?
     var sample: String?
+    var platform: String?
   }
 
   @Test(
@@ -32,38 +34,49 @@ struct PagesFolderTests {
       try Data(body).write(to: folder.appending(path: entry.file))
       entries.append(entry)
     }
-    for language in PageLanguage.builtIn {
-      for (name, page) in SamplePages.all(language) {
-        let rendered = renderer.render(page)
-        let entry = Entry(
-          path: "/\(language.rawValue)/\(name)",
-          file: "\(name).\(language.rawValue).html",
-          status: rendered.status,
-          headers: rendered.headers.map { [$0.name.rawName, $0.value] },
-          language: language.rawValue,
-          sample: name
-        )
-        try add(entry, Array(buffer: rendered.body))
-      }
+    let (samples, brandFiles) = try BrowserPages.all()
+    for sample in samples {
+      let rendered = renderer.render(sample.page)
+      let language = sample.language.rawValue
+      let entry = Entry(
+        path: "/\(sample.brand)/\(language)/\(sample.name)",
+        file: "\(sample.brand).\(sample.name).\(language).html",
+        status: rendered.status,
+        headers: rendered.headers.map { [$0.name.rawName, $0.value] },
+        brand: sample.brand,
+        language: language,
+        sample: sample.name,
+        platform: sample.page.platform.rawValue
+      )
+      try add(entry, Array(buffer: rendered.body))
+    }
+    let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
+    func addFile(_ response: PublicResponse, at path: String, _ body: [UInt8]) throws {
+      var headers: [[String]] = []
+      response.forEachField { headers.append([$0.rawName, $1]) }
+      let file = String(path.split(separator: "/").last ?? "")
+      try add(Entry(path: path, file: file, status: 200, headers: headers), body)
     }
     for asset in PageAssets().all {
-      let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: asset.path)
       let response = PublicResponse.file(
         asset.file,
         type: asset.contentType,
         maximumAge: 31_536_000,
         for: request
       )
-      var headers: [[String]] = []
-      response.forEachField { headers.append([$0.rawName, $1]) }
-      let entry = Entry(
-        path: asset.path,
-        file: String(asset.path.split(separator: "/").last ?? ""),
-        status: 200,
-        headers: headers
-      )
-      try add(entry, asset.file.body)
+      try addFile(response, at: asset.path, asset.file.body)
+    }
+    for file in brandFiles {
+      try addFile(file.response(to: request), at: file.path, file.file.body)
     }
     try JSONEncoder().encode(entries).write(to: folder.appending(path: "index.json"))
+  }
+
+  @Test("The configuration of the sample brands has no findings")
+  func sampleBrands() throws {
+    let file = try BrowserPages.configurationFile()
+    #expect(file.findings.isEmpty, "\(file.findings)")
+    #expect(file.attachments.allSatisfy { $0.findings.isEmpty }, "\(file.attachments)")
+    #expect(file.configuration?.brands.count == 2)
   }
 }
