@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Options that many commands have")
 struct CommandOptionsTests {
-  /// Prints no result: it runs until a signal ends it.
-  static let withoutResult = ["serve"]
+  /// The first two run until a signal ends them, and `qr` writes a picture.
+  static let withoutResult = ["serve", "pages preview", "qr"]
 
   /// Arguments of each command, in an order in which they work one after the other. `ID` is the ID of the
   /// last created key, link or invitation.

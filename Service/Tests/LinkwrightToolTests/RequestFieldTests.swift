@@ -34,7 +34,8 @@ struct RequestFieldTests {
     Request(
       command: "invites issue",
       schema: "NewInvitations",
-      names: ["maximumUses": "uses"]
+      names: ["maximumUses": "uses"],
+      nested: ["preview": "SocialPreview"]
     ),
     Request(command: "links archive", schema: "LinkRemoval"),
     Request(command: "links delete", schema: "LinkRemoval"),

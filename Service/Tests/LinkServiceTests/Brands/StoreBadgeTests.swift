@@ -33,7 +33,7 @@ struct StoreBadgeTests {
     ("{appStore: {en: wide.png}, googlePlay: {ja: wide.png}}", []),
     ("{appStore: {en: square.png}}", ["LW5083 3:29"]),
     ("{appStore: {en: small.png}}", ["LW5083 3:29"]),
-    ("{appStore: {en: huge.png}}", ["LW5082 3:29"]),
+    ("{appStore: {en: huge.png}}", ["LW5083 3:29"]),
     ("{appStore: {en: text.png}}", ["LW5081 3:29"]),
     ("{appStore: {en: gone.png}}", ["LW5080 3:29"]),
     ("{appStore: {EN: wide.png}}", ["LW5094 3:25"]),

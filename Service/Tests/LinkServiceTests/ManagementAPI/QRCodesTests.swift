@@ -175,7 +175,7 @@ struct QRCodesTests {
       "\(margins.lowerBound) to \(margins.upperBound) modules",
       "\(logoSizes.lowerBound) to \(logoSizes.upperBound) per cent",
       "less than \(QRColorRule.minimumRatio):1", "version \(QRLogoBox.versions.upperBound) must",
-      "version \(QRMatrix.maximumVersion).",
+      "otherwise, version \(QRMatrix.maximumVersion)",
     ] { #expect(page.contains(words), "\(words)") }
     let codes: [QRRefusal.Code] = [
       .contrast, .inverted, .margin, .size, .length, .logo, .logoType, .marker,

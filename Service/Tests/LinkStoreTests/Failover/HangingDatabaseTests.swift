@@ -88,9 +88,11 @@ struct HangingDatabaseTests {
         }
       }
       #expect(error?.code == .outcomeUnknown)
-      let pageError = await storeError {
+      var everyLink = LinkFilter()
+      everyLink.isArchived = nil
+      let pageError = await storeError { [everyLink] in
         _ = try await store.change(
-          linksBy: LinkFilter(),
+          linksBy: everyLink,
           after: nil,
           limit: 10,
           didCommit: { changes.append($0) }

@@ -197,26 +197,6 @@ struct SnapshotReaderTests {
     }
   }
 
-  @Test("A snapshot of version 2, whose invitations have no previews, is used")
-  func secondVersion() async throws {
-    try await Self.with { _, path in
-      let invitation = Invitation.issued(1, content: InvitationContent(campaign: "summer"))
-      var writer = SnapshotValueWriter()
-      invitation.write(to: &writer)
-      // Version 3 added two flags of values that this invitation does not have.
-      let record = SnapshotFormat.record(.invitation, Array(writer.bytes.dropLast(2)))
-      var totals = SnapshotTotals()
-      totals.add(.invitation, checksum: SnapshotFormat.number(record, at: 8))
-      var bytes = SnapshotFormat.header(at: Self.time)
-      Self.setVersion(2, inHeader: &bytes)
-      bytes += record + SnapshotFormat.record(.end, totals.payload)
-      try Data(bytes).write(to: URL(filePath: path))
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-      let snapshot = try SnapshotReader(path: path)
-      #expect(try snapshot.invitation(code: invitation.code) == invitation)
-    }
-  }
-
   @Test("A snapshot names the event that was stored last")
   func lastEvent() async throws {
     try await Self.with { store, path in

@@ -13,7 +13,10 @@ indirect enum TemplateValue: Sendable, Hashable {
   /// The values of all pages. A test compares them with the model of pages.
   static let page: [String: TemplateValue] = [
     "language": .text,
+    "direction": .text,
     "title": .text,
+    "themeLight": .text,
+    "themeDark": .text,
     "isKeptFromIndexes": .flag,
     "banner": .text,
     "social": .part([
@@ -31,12 +34,17 @@ indirect enum TemplateValue: Sendable, Hashable {
     "touchIcon": .url,
     "stylesheet": .url,
     "script": .url,
+    "picture": .url,
     "header": picture,
     "icon": picture,
     "initial": .text,
     "appName": .text,
     "heading": .text,
+    "invited": .text,
     "lead": .text,
+    "validity": .part([
+      "untilBefore": .text, "untilInstant": .text, "untilDate": .text, "untilAfter": .text,
+    ]),
     "notice": .part(["explanation": .text, "wayOut": button, "addressClick": .text]),
     "code": .part([
       "codeLabel": .text, "groups": .list(.text), "copy": .text, "done": .text, "failed": .text,
@@ -58,7 +66,7 @@ indirect enum TemplateValue: Sendable, Hashable {
 
   private static let picture = TemplateValue.part(["source": .url, "width": .text, "height": .text])
   private static let button = TemplateValue.part([
-    "style": .text, "href": .url, "label": .text, "isForMac": .flag,
+    "style": .text, "href": .url, "label": .text, "isForMac": .flag, "badge": picture,
   ])
 }
 
