@@ -84,7 +84,8 @@ def test_phone_gets_the_page(service, follow, screenshots, device, language, sch
     assert page.complaints == []
     assert all(url.startswith(f"http://{HOST}/") for url in page.seen), page.seen
     banner = page.locator("meta[name=apple-itunes-app]").get_attribute("content")
-    assert banner.startswith(f"app-id=1490207716, app-argument=https://{HOST}/chair")
+    clip = "app-clip-bundle-id=net.fernhill.shop.Clip, app-clip-display=card"
+    assert banner.startswith(f"app-id=1490207716, {clip}, app-argument=https://{HOST}/chair")
     button = page.locator("nav a").first.get_attribute("href")
     assert button.startswith("https://open.fernhill.example/")
     escape = page.locator('a[href^="kakaotalk://web/openExternal?url="]')

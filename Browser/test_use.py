@@ -86,6 +86,7 @@ def test_copy_button_copies_the_code(visit, has_clipboard):
 def test_banner_and_buttons_carry_the_link(visit):
     with visit("open-iphone", "iphone") as visited:
         banner = visited.page.locator("meta[name=apple-itunes-app]").get_attribute("content")
-        assert banner == "app-id=1234567890, app-argument=https://go.example/summer"
+        clip = "app-clip-bundle-id=com.acme.Clip, app-clip-display=card"
+        assert banner == f"app-id=1234567890, {clip}, app-argument=https://go.example/summer"
         first = visited.page.locator("nav a").first
         assert first.get_attribute("href").startswith("https://open.go.example/")

@@ -76,7 +76,7 @@ package struct QRDesign: Sendable, Hashable {
         cure: cure
       )
     }
-    if style.logo != nil, !QRStyle.logoSizes.contains(style.logoSize) {
+    if !QRStyle.logoSizes.contains(style.logoSize) {
       cure.logoSize = min(
         max(style.logoSize, QRStyle.logoSizes.lowerBound),
         QRStyle.logoSizes.upperBound

@@ -32,6 +32,7 @@ struct QRRefusalTests {
       (long, QRStyle(logo: logo), .length, "from 1 to 106"),
       (link, QRStyle(logo: logo, logoSize: 9), .logo, "Use 10."),
       (link, QRStyle(logo: logo, logoSize: .max), .logo, "Use 33."),
+      (link, QRStyle(logoSize: 34), .logo, "Use 33."),
       (link, QRStyle(logo: logo, logoSize: 33, correction: .low), .logo, "level L"),
       (link, QRStyle(format: .png, logo: QRLogo(.svg, bytes: [])), .logoType, "format svg"),
       (link, QRStyle(format: .png, logo: QRLogo(.png, bytes: [])), .logoType, "damaged"),
