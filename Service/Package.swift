@@ -43,6 +43,11 @@ let package = Package(
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
     ),
     .systemLibrary(
+      name: "CPQ",
+      pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+    ),
+    .systemLibrary(
       name: "CQRencode",
       pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
@@ -56,6 +61,7 @@ let package = Package(
     .target(
       name: "LinkStore",
       dependencies: [
+        "CPQ",
         "CSQLiteMemory",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

@@ -37,6 +37,33 @@ package struct StoreError: Error, Hashable {
 extension StoreError {
   /// - Parameter reason: Why the database cannot be used.
   static func unavailable(_ reason: String) -> StoreError { StoreError(.unavailable, reason) }
+
+  static func slugTaken(_ link: Link, index: Int) -> StoreError {
+    StoreError(
+      .slugTaken(index: index),
+      "The slug “\(link.slug)” is already in use on \(link.host): choose another one."
+    )
+  }
+
+  static let idempotencyKeyUsed = StoreError(
+    .idempotencyKeyUsed,
+    "A request with this idempotency key was performed before."
+  )
+
+  static let duplicate = StoreError(.duplicate, "An ID, code or key is already in use.")
+
+  static let nulCharacter = StoreError(
+    .unstorableText,
+    "A text contains a NUL character, which the store cannot hold."
+  )
+
+  /// Returns an error for a stored value that this version cannot read.
+  static func unreadable(_ what: String) -> StoreError {
+    StoreError(
+      .engine,
+      "The database contains \(what) that cannot be read: restore a backup."
+    )
+  }
 }
 
 extension StoreError: CustomStringConvertible {

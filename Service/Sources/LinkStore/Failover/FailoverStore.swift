@@ -54,8 +54,8 @@ package final class FailoverStore: SynchronousLinkStore {
   ///   - open: Opens the database at the path. It must never create a database.
   ///   - answerLimit: The maximum time for a call that a request makes. The default is longer than
   ///     SQLite waits for the lock of another process.
-  ///   - longestFirstCheck: The maximum time to wait for the first check of the content. Reading a
-  ///     gigabyte takes longer than the default.
+  ///   - longestFirstCheck: The maximum time to wait for the first check of the content. If the
+  ///     check takes longer, as it does for a database of a gigabyte, it continues in the background.
   package init(
     path: String,
     snapshot: String,

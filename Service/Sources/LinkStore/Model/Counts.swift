@@ -1,6 +1,7 @@
 /// The counts of events and redemptions.
 package struct Counts: Sendable, Hashable, Codable {
-  /// How many of the events began with the scan of a QR code. The rest began with a tap.
+  /// How many of the visits, openings and shown invitations began with the scan of a QR code. Those
+  /// that are not scans are taps.
   package struct Scans: Sendable, Hashable, Codable {
     package var visits = 0
     package var openings = 0

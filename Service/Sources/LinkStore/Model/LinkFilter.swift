@@ -16,7 +16,7 @@ package struct LinkFilter: Sendable, Hashable {
   /// The host of the destination. If the value contains `://`, it is instead the first characters
   /// of the destination.
   package var destination: String?
-  /// A text that the slug or the destination contains, ignoring case.
+  /// The text to find in the slug or the destination, ignoring case.
   package var text: String?
 
   package init() {}

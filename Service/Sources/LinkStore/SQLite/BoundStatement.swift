@@ -71,10 +71,7 @@ struct BoundStatement {
     lifetime: sqlite3_destructor_type?
   ) throws {
     if let first = text.baseAddress, memchr(first, 0, text.count) != nil {
-      throw StoreError(
-        .unstorableText,
-        "A text contains a NUL character, which the store cannot hold."
-      )
+      throw StoreError.nulCharacter
     }
     // The address is not nil even for an empty text, because nil would bind NULL.
     let address = (text.baseAddress ?? UnsafeRawPointer(bitPattern: 1))?

@@ -111,29 +111,3 @@ private struct CountedFields {
     if let invitation { increments.add(kind, subject: invitation) }
   }
 }
-
-extension Field {
-  fileprivate var column: String {
-    switch self {
-    case .id: "id"
-    case .kind: "kind"
-    case .time: "time"
-    case .host: "host"
-    case .linkID: "link_id"
-    case .invitationID: "invitation_id"
-    case .clickID: "click_id"
-    case .platform: "platform"
-    case .browser: "browser"
-    case .referrerHost: "referrer_host"
-    case .token: "tokens"
-    case .network: "network"
-    case .campaign: "campaign"
-    case .adgroup: "adgroup"
-    case .creative: "creative"
-    case .label: "label"
-    case .query: "query"
-    case .address: "address"
-    case .via: "via"
-    }
-  }
-}

@@ -16,7 +16,7 @@ extension SQLiteStore {
         [subject],
         as: CountRow.init(row:)
       )
-      return rows.reduce(into: Counts()) { $0.set($1) }
+      return Counts(rows)
     }
   }
 
@@ -32,15 +32,7 @@ extension SQLiteStore {
         [host],
         as: CountRow.init(row:)
       )
-      var list: [(campaign: String?, counts: Counts)] = []
-      for row in rows {
-        let campaign = row.name == "" ? nil : row.name
-        if list.isEmpty || list[list.count - 1].campaign != campaign {
-          list.append((campaign, Counts()))
-        }
-        list[list.count - 1].counts.set(row)
-      }
-      return list
+      return CountRow.byCampaign(rows)
     }
   }
 
@@ -61,35 +53,12 @@ extension Database {
       [],
       as: CountRow.init(row:)
     )
-    return rows.reduce(into: [:]) { $0[$1.name ?? ""] = $1.number }
+    return CountRow.byName(rows)
   }
 
   /// The ID of the event that was stored last; nil if there is none. Row numbers increase in the
   /// order of insertion.
   func lastEvent() throws -> String? {
     try first("SELECT id FROM events ORDER BY rowid DESC LIMIT 1", [], as: { try $0.text() })
-  }
-}
-
-/// A count, together with the name of its subject if the query selects a name.
-private struct CountRow {
-  var kind: CountedKind
-  var number: Int
-  var name: String?
-
-  init(row reader: inout ColumnReader) throws {
-    let raw = try reader.number()
-    guard let kind = CountedKind(rawValue: raw) else {
-      throw StoreError.unreadable("a count of the kind \(raw)")
-    }
-    self.kind = kind
-    number = try reader.number()
-    name = try reader.optionalText()
-  }
-}
-
-extension Counts {
-  fileprivate mutating func set(_ row: CountRow) {
-    self[keyPath: row.kind.field] = row.number
   }
 }

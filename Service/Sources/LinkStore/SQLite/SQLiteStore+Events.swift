@@ -35,38 +35,3 @@ extension Database {
     return try insertion.increments.includeLimitedLinks(in: self)
   }
 }
-
-extension VisitEvent {
-  private static let columns =
-    """
-    id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, query,
-    address, via, \(Campaign.columns.names())
-    """
-
-  fileprivate static let lookup = "SELECT \(columns) FROM events WHERE id = ?"
-
-  /// Reads the columns in the order in which they are listed.
-  fileprivate init(row reader: inout ColumnReader) throws {
-    let id = try reader.text()
-    let rawKind = try reader.number() as Int
-    guard let kind = UInt8(exactly: rawKind).flatMap(Kind.init) else {
-      throw StoreError.unreadable("an event of the kind \(rawKind)")
-    }
-    try self.init(
-      id: id,
-      kind: kind,
-      time: reader.time(),
-      host: reader.text(),
-      linkID: reader.optionalText(),
-      invitationID: reader.optionalText(),
-      clickID: reader.optionalText(),
-      platform: reader.text(),
-      browser: reader.text(),
-      referrerHost: reader.optionalText(),
-      query: reader.optionalText(),
-      address: reader.optionalText(),
-      isScan: reader.optionalText() == VisitEvent.scanned
-    )
-    campaign = try Campaign(&reader)
-  }
-}

@@ -18,11 +18,7 @@ extension SQLiteStore {
 
   package func invitation(id: String) async throws -> Invitation? {
     try await read { database in
-      try database.first(
-        "SELECT \(Invitation.columns) FROM invitations WHERE id = ?",
-        [id],
-        as: Invitation.init(row:)
-      )
+      try database.first(Invitation.lookupByID, [id], as: Invitation.init(row:))
     }
   }
 
@@ -32,10 +28,8 @@ extension SQLiteStore {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<Invitation> {
-    var query = ListQuery(Invitation.columns, from: "invitations", id: "id")
-    query.require("inviter = ?", inviter)
-    query.require("campaign = ?", campaign)
-    let list = try query.page(after: cursor, limit: limit)
+    let list = try ListQuery(invitationsOf: inviter, campaign: campaign)
+      .page(after: cursor, limit: limit)
     return try await read { database in
       try list.page(of: database.all(list.sql, list.values, as: Invitation.init(row:)), id: \.id)
     }
@@ -46,9 +40,7 @@ extension SQLiteStore {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<StoredRedemption> {
-    var query = ListQuery(StoredRedemption.columns, from: "redemptions", id: "id")
-    query.require("invitation_id = ?", id)
-    let list = try query.page(after: cursor, limit: limit)
+    let list = try ListQuery(redemptionsOf: id).page(after: cursor, limit: limit)
     return try await read { database in
       try list.page(
         of: database.all(list.sql, list.values, as: StoredRedemption.init(row:)),
@@ -64,10 +56,6 @@ extension SQLiteStore {
 
 extension Database {
   func invitation(code: InviteCode) throws -> Invitation? {
-    try first(
-      "SELECT \(Invitation.columns) FROM invitations WHERE code = ?",
-      [code.rawValue],
-      as: Invitation.init(row:)
-    )
+    try first(Invitation.lookupByCode, [code.rawValue], as: Invitation.init(row:))
   }
 }

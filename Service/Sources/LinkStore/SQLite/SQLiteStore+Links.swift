@@ -9,10 +9,7 @@ extension SQLiteStore {
         // If the slug is already in use, the statement writes nothing. If the ID is already in use,
         // it throws.
         guard try database.write(link, with: Link.insertion) else {
-          throw StoreError(
-            .slugTaken(index: index),
-            "The slug “\(link.slug)” is already in use on \(link.host): choose another one."
-          )
+          throw StoreError.slugTaken(link, index: index)
         }
         try database.insertTags(of: link)
       }
@@ -54,7 +51,7 @@ extension SQLiteStore {
       guard let old = try database.first(Link.lookupByID, [id], as: Link.init(row:)) else {
         return nil
       }
-      return try LinkChange(old: old, new: database.change(old, body))
+      return try database.change(old, body)
     } didCommit: { change in
       if let change { didCommit(change.new) }
     }
@@ -69,15 +66,13 @@ extension SQLiteStore {
     didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ListPage<Link> {
-    let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
+    let list = try ListQuery(linksBy: filter, in: .sqlite).page(after: cursor, limit: limit)
     let (page, isWithdrawal) = try await write { database in
       var page = try list.page(
         of: database.all(list.sql, list.values, as: Link.init(row:)),
         id: \.id
       )
-      let changes = try page.elements.map {
-        LinkChange(old: $0, new: try database.change($0, body))
-      }
+      let changes = try page.elements.map { try database.change($0, body) }
       page.elements = changes.map(\.new)
       return (page, changes.contains { $0.isWithdrawal })
     } didCommit: { page, _ in
@@ -88,13 +83,9 @@ extension SQLiteStore {
   }
 
   package func count(linksBy filter: LinkFilter) async throws -> Int {
-    let query = ListQuery(linksBy: filter)
+    let query = ListQuery(linksBy: filter, in: .sqlite)
     return try await read { database in
-      try Int.fetchOne(
-        database,
-        sql: query.countingSQL,
-        arguments: StatementArguments(query.values)
-      ) ?? 0
+      try database.first(query.countingSQL, query.values, as: { try $0.number() }) ?? 0
     }
   }
 
@@ -103,7 +94,7 @@ extension SQLiteStore {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<Link> {
-    let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
+    let list = try ListQuery(linksBy: filter, in: .sqlite).page(after: cursor, limit: limit)
     return try await read { database in
       try list.page(of: database.all(list.sql, list.values, as: Link.init(row:)), id: \.id)
     }
@@ -153,38 +144,18 @@ extension SQLiteStore {
   }
 }
 
-private struct LinkChange: Sendable {
-  var old: Link
-  var new: Link
-
-  /// Whether the change deletes or archives the link, so that visitors must no longer get to its
-  /// destination.
-  var isWithdrawal: Bool {
-    (old.deletedAt == nil && new.deletedAt != nil) || (!old.isArchived && new.isArchived)
-  }
-}
-
 extension Database {
-  fileprivate func change(_ old: Link, _ body: (inout Link) throws -> Void) throws -> Link {
-    var changed = old
-    try body(&changed)
-    var new = old
-    new.content = changed.content
-    new.isArchived = changed.isArchived
-    new.deletedAt = changed.deletedAt
-    if new.hasSameBytes(as: old) { return old }
-    // The time must be later than the time of the previous change, even if the clocks of two
-    // processes differ.
-    let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)
-    new.updatedAt = max(changed.updatedAt, earliest)
-    try write(new, with: Link.replacement)
-    if !old.content.tags.elementsEqual(new.content.tags, by: { $0.utf8.elementsEqual($1.utf8) }) {
+  fileprivate func change(_ old: Link, _ body: (inout Link) throws -> Void) throws -> LinkChange {
+    let change = try LinkChange(of: old, by: body)
+    if change.isEmpty { return change }
+    try write(change.new, with: Link.replacement)
+    if change.changesTags {
       for tag in old.content.tags {
         try run("DELETE FROM link_tags WHERE tag = ? AND link_id = ?", [tag, old.id])
       }
-      try insertTags(of: new)
+      try insertTags(of: change.new)
     }
-    return new
+    return change
   }
 
   fileprivate func insertTags(of link: Link) throws {
@@ -194,17 +165,5 @@ extension Database {
         [tag, link.id]
       )
     }
-  }
-}
-
-extension Link {
-  /// Whether two links are equal, and have the same bytes in all their texts. Equal texts can have
-  /// different bytes, because Swift compares texts in a normalized form.
-  fileprivate func hasSameBytes(as other: Link) -> Bool {
-    guard self == other else { return false }
-    var (writer, otherWriter) = (SnapshotValueWriter(), SnapshotValueWriter())
-    write(to: &writer)
-    other.write(to: &otherWriter)
-    return writer.bytes == otherWriter.bytes
   }
 }

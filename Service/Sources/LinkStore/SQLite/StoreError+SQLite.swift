@@ -4,7 +4,7 @@ extension StoreError {
   /// Describes an error of SQLite for the operator of the service.
   init(_ error: DatabaseError, path: String) {
     if error.resultCode == .SQLITE_CONSTRAINT, error.extendedResultCode.isUniqueness {
-      self.init(.duplicate, "An ID, code or key is already in use.")
+      self = .duplicate
     } else {
       self.init(.engine, Self.sentence(error, path: path))
     }
@@ -37,14 +37,6 @@ extension StoreError {
     default:
       return "The database \(path) failed: \(error)."
     }
-  }
-
-  /// Returns an error for a stored value that this version cannot read.
-  static func unreadable(_ what: String) -> StoreError {
-    StoreError(
-      .engine,
-      "The database contains \(what) that cannot be read: restore a backup."
-    )
   }
 }
 

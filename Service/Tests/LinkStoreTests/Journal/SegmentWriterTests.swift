@@ -29,6 +29,33 @@ extension JournalTests {
       #expect(write().changes == [.committed(2, end: end, count: 1)])
     }
 
+    @Test("Frames are written over zeros, so that a sync changes only data")
+    func zerosAhead() {
+      var writer = SegmentWriter(files: disk.files(), options: JournalOptions(), nextNumber: 1)
+      var sizes: Set<Int> = []
+      for _ in 0..<10 {
+        _ = writer.write(frame, count: 1, now: .zero)
+        sizes.insert(disk.bytes(SegmentName.of(1)).count)
+      }
+      #expect(sizes == [frame.count + (256 << 10)])
+      _ = writer.close()
+      #expect(disk.bytes(SegmentName.of(1)).count == 10 * frame.count)
+    }
+
+    @Test("A disk without space for the zeros keeps the frames")
+    func zerosWithoutSpace() {
+      var files = disk.files()
+      let write = files.write
+      files.write = { (handle, bytes, offset) throws(JournalError) in
+        guard bytes.contains(where: { $0 != 0 }) else { throw JournalError(.diskFull, "No space.") }
+        try write(handle, bytes, offset)
+      }
+      var writer = SegmentWriter(files: files, options: JournalOptions(), nextNumber: 1)
+      let outcome = writer.write(frame, count: 1, now: .zero)
+      #expect(outcome.changes == [.committed(1, end: frame.count, count: 1)])
+      #expect(outcome.error == nil)
+    }
+
     @Test("An old segment is followed by a new one")
     mutating func age() {
       let end = frame.count

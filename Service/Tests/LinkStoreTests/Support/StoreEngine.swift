@@ -8,7 +8,12 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
   /// Creates storage for one test.
   var makeHome: @Sendable () async throws -> any StoreHome
 
-  static let all = [StoreEngine.sqlite]
+  /// SQLite, and PostgreSQL if its server is installed.
+  static let all: [StoreEngine] = {
+    if TestServer.programs != nil { return [.sqlite, .postgreSQL] }
+    print("PostgreSQL's server is not installed: the contract is tested with SQLite only.")
+    return [.sqlite]
+  }()
 }
 
 /// The storage of one test.

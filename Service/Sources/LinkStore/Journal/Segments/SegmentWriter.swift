@@ -14,6 +14,8 @@ struct SegmentWriter {
     var handle: JournalFileSystem.Handle
     /// The offset after the last synced frame.
     var end = 0
+    /// The offset after the zeros that were written ahead of the frames.
+    var endOfZeros = 0
     var openedAt: Duration
   }
 
@@ -70,7 +72,7 @@ struct SegmentWriter {
   }
 
   /// If the file of the current segment was removed, copies its content to a new segment.
-  /// Otherwise, the content would be lost when the file is closed.
+  /// Without this copy, the content would be lost when the file is closed.
   mutating func moveIfRemoved(now: Duration) -> Outcome {
     guard let segment, segment.end > 0, isRemoved(segment) else { return Outcome() }
     return write([], count: 0, now: now)
@@ -94,12 +96,27 @@ struct SegmentWriter {
     if segment == nil { segment = try open(now: now) }
     guard var segment else { return }
     try files.write(segment.handle, bytes, segment.end)
+    writeZeros(in: &segment, after: segment.end + bytes.count)
     try files.sync(segment.handle)
     if segment.end == 0 { try files.syncFolder() }
     try files.checkFile(segment.handle, segment.name)
     segment.end += bytes.count
     self.segment = segment
   }
+
+  /// Writes zeros where the next frames will be, unless there still are some.
+  ///
+  /// A sync after writing over zeros takes half as long as one after writing into reserved space,
+  /// because the metadata of the file stays the same: 0.08 ms instead of 0.15 ms (measured on ext4).
+  /// Errors are ignored, because the zeros are not needed.
+  private func writeZeros(in segment: inout Segment, after end: Int) {
+    let limit = min(end + Self.zeros.count, options.segmentByteCount)
+    guard end > segment.endOfZeros, end < limit else { return }
+    try? files.write(segment.handle, Array(Self.zeros.prefix(limit - end)), end)
+    segment.endOfZeros = limit
+  }
+
+  private static let zeros = [UInt8](repeating: 0, count: 256 << 10)
 
   private mutating func open(now: Duration) throws(JournalError) -> Segment {
     defer { nextNumber += 1 }

@@ -1,4 +1,3 @@
-import GRDB
 import LinkwrightCore
 
 /// A query for the pages of a list, newest first. A page begins after the last ID of the previous
@@ -8,7 +7,7 @@ struct ListQuery: Sendable {
   private let tables: String
   private let idColumn: String
   private var conditions: [String] = []
-  private(set) var values: [any DatabaseValueConvertible & Sendable] = []
+  private(set) var values: [StoredValue] = []
   private var limit = 1
 
   init(_ columns: String, from tables: String, id: String) {
@@ -17,11 +16,21 @@ struct ListQuery: Sendable {
     idColumn = id
   }
 
-  /// Adds a condition that compares a column with a value, unless the value is nil.
-  mutating func require(_ condition: String, _ value: (any DatabaseValueConvertible & Sendable)?) {
-    guard let value else { return }
-    conditions.append(condition)
+  /// Adds a condition on a value, unless the value is nil.
+  ///
+  /// - Parameter condition: The condition, from the parameter that stands for the value.
+  mutating func require(_ value: String?, _ condition: (_ parameter: String) -> String) {
+    if let value { require(.text(value), condition) }
+  }
+
+  /// Adds a condition on a number, unless the number is nil.
+  mutating func require(_ value: Int64?, _ condition: (_ parameter: String) -> String) {
+    if let value { require(.number(value), condition) }
+  }
+
+  private mutating func require(_ value: StoredValue, _ condition: (String) -> String) {
     values.append(value)
+    conditions.append(condition("$\(values.count)"))
   }
 
   /// Adds a condition that has no value.
@@ -37,16 +46,17 @@ struct ListQuery: Sendable {
           "The cursor is invalid: use the cursor of the previous page unchanged."
         )
       }
-      query.require("\(idColumn) < ?", cursor)
+      query.require(cursor) { "\(idColumn) < \($0)" }
     }
     query.limit = min(max(limit, 1), 10_000)
     // One additional row shows whether another page follows.
-    query.values.append(query.limit + 1)
+    query.values.append(.number(Int64(query.limit) + 1))
     return query
   }
 
+  /// The statement that returns the rows of one page.
   var sql: String {
-    "SELECT \(columns) FROM \(tables)\(filter) ORDER BY \(idColumn) DESC LIMIT ?"
+    "SELECT \(columns) FROM \(tables)\(filter) ORDER BY \(idColumn) DESC LIMIT $\(values.count)"
   }
 
   /// The statement that counts the rows of all pages.
@@ -67,38 +77,48 @@ struct ListQuery: Sendable {
 }
 
 extension ListQuery {
-  init(linksBy filter: LinkFilter) {
+  init(linksBy filter: LinkFilter, in dialect: SQLDialect) {
     if let tag = filter.tag {
       self.init(
         Link.columns,
         from: "link_tags JOIN links ON links.id = link_tags.link_id",
         id: "link_tags.link_id"
       )
-      require("link_tags.tag = ?", tag)
+      require(tag) { "link_tags.tag = \($0)" }
     } else {
       self.init(Link.columns, from: "links", id: "links.id")
     }
     require("deleted_at IS NULL")
-    require("host = ?", filter.host)
-    require("created_by = ?", filter.createdBy)
-    require("created_at >= ?", filter.since?.milliseconds)
-    require("created_at < ?", filter.until?.milliseconds)
+    require(filter.host) { "host = \($0)" }
+    require(filter.createdBy) { "created_by = \($0)" }
+    require(filter.since?.milliseconds) { "created_at >= \($0)" }
+    require(filter.until?.milliseconds) { "created_at < \($0)" }
     if let destination = filter.destination {
       if destination.contains("://") {
-        require("INSTR(destination, ?) = 1", destination)
+        require(destination) { dialect.startsWith("destination", $0) }
       } else {
         // The host ends before the first slash, question mark or number sign.
-        require(
-          #"REPLACE(REPLACE(destination, '?', '/'), '#', '/') || '/' LIKE ? ESCAPE '\'"#,
-          "https://" + destination.escapedForLike + "/%"
-        )
+        require("https://" + destination.escapedForLike + "/%") {
+          dialect.like("REPLACE(REPLACE(destination, '?', '/'), '#', '/') || '/'", $0)
+        }
       }
     }
-    require("campaign = ?", filter.campaign)
-    require("is_archived = ?", filter.isArchived.map { $0 ? 1 : 0 })
-    // SQLite converts both texts to lower case. It converts only ASCII letters.
-    let pattern = filter.text.map { "%" + $0.escapedForLike + "%" }
-    require(#"LOWER(slug || ' ' || destination) LIKE LOWER(?) ESCAPE '\'"#, pattern)
+    require(filter.campaign) { "campaign = \($0)" }
+    require(filter.isArchived.map { $0 ? 1 : 0 }) { "is_archived = \($0)" }
+    require(filter.text.map { "%" + $0.escapedForLike + "%" }) {
+      dialect.like("slug || ' ' || destination", $0)
+    }
+  }
+
+  init(invitationsOf inviter: String?, campaign: String?) {
+    self.init(Invitation.columns, from: "invitations", id: "id")
+    require(inviter) { "inviter = \($0)" }
+    require(campaign) { "campaign = \($0)" }
+  }
+
+  init(redemptionsOf invitation: String) {
+    self.init(StoredRedemption.columns, from: "redemptions", id: "id")
+    require(invitation) { "invitation_id = \($0)" }
   }
 }
 

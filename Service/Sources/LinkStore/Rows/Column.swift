@@ -1,4 +1,3 @@
-import Foundation
 import LinkwrightCore
 
 /// A column of a table, with the value that a row has in it.
@@ -6,26 +5,26 @@ import LinkwrightCore
 /// Statements are built from lists of columns, so names and values always have the same order.
 struct Column<Row>: Sendable {
   let name: String
-  let bind: @Sendable (Row, inout BoundStatement) throws -> Void
+  let value: @Sendable (Row) throws -> StoredValue
 
   static func text(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Column {
-    Column(name: name) { row, statement in try statement.bind(value(row)) }
+    Column(name: name) { StoredValue(value($0)) }
   }
 
   static func number(_ name: String, _ value: @escaping @Sendable (Row) -> Int?) -> Column {
-    Column(name: name) { row, statement in try statement.bind(value(row).map { Int64($0) }) }
+    Column(name: name) { StoredValue(value($0)) }
   }
 
   static func flag(_ name: String, _ value: @escaping @Sendable (Row) -> Bool) -> Column {
-    number(name) { value($0) ? 1 : 0 }
+    Column(name: name) { .number(value($0) ? 1 : 0) }
   }
 
   static func time(_ name: String, _ value: @escaping @Sendable (Row) -> Timestamp?) -> Column {
-    Column(name: name) { row, statement in try statement.bind(value(row)?.milliseconds) }
+    Column(name: name) { StoredValue(value($0)) }
   }
 
   static func bytes(_ name: String, _ value: @escaping @Sendable (Row) -> [UInt8]) -> Column {
-    Column(name: name) { row, statement in try statement.bind(Data(value(row))) }
+    Column(name: name) { .bytes(value($0)) }
   }
 
   /// A list or dictionary as JSON text.
@@ -33,12 +32,12 @@ struct Column<Row>: Sendable {
     _ name: String,
     _ value: @escaping @Sendable (Row) -> Value
   ) -> Column {
-    Column(name: name) { row, statement in try statement.bind(JSONColumn.text(value(row))) }
+    Column(name: name) { try StoredValue(JSONColumn.text(value($0))) }
   }
 
   /// Returns the same column for rows that contain a `Row`.
   func of<Outer>(_ part: @escaping @Sendable (Outer) -> Row) -> Column<Outer> {
-    Column<Outer>(name: name) { [bind] outer, statement in try bind(part(outer), &statement) }
+    Column<Outer>(name: name) { [value] outer in try value(part(outer)) }
   }
 }
 

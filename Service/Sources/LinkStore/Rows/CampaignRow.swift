@@ -11,7 +11,7 @@ extension Campaign {
   ]
 
   /// Reads the columns in the order in which they are listed.
-  init(_ reader: inout ColumnReader) throws {
+  init(_ reader: inout some RowReader) throws {
     try self.init(
       tokens: reader.json() ?? [],
       network: reader.optionalText(),

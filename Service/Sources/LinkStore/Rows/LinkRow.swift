@@ -25,14 +25,14 @@ extension Link {
 
   static let columns = table.names()
 
-  static let lookupByID = "SELECT \(columns) FROM links WHERE id = ?"
-  static let lookup = "SELECT \(columns) FROM links WHERE host = ? AND slug = ?"
+  static let lookupByID = "SELECT \(columns) FROM links WHERE id = $1"
+  static let lookup = "SELECT \(columns) FROM links WHERE host = $1 AND slug = $2"
 
   /// This statement uses the index `links_changed`, which contains only links that were changed
   /// after their creation.
   static let changes = """
-    SELECT \(columns) FROM links WHERE updated_at > created_at AND (updated_at, id) > (?, ?)
-    ORDER BY updated_at, id LIMIT ?
+    SELECT \(columns) FROM links WHERE updated_at > created_at AND (updated_at, id) > ($1, $2)
+    ORDER BY updated_at, id LIMIT $3
     """
 
   static let insertion = RowStatement.insertion(
@@ -49,10 +49,10 @@ extension Link {
   )
 
   static let batchSize = 2000
-  static let batch = "SELECT \(columns) FROM links WHERE id > ? ORDER BY id LIMIT ?"
+  static let batch = "SELECT \(columns) FROM links WHERE id > $1 ORDER BY id LIMIT $2"
 
   /// Reads the columns in the order in which they are listed.
-  init(row reader: inout ColumnReader) throws {
+  init(row reader: inout some RowReader) throws {
     try self.init(
       id: reader.text(),
       host: reader.text(),
@@ -93,7 +93,7 @@ extension LinkContent {
     ]
 
   /// Reads the columns in the order in which they are listed.
-  fileprivate init(_ reader: inout ColumnReader) throws {
+  fileprivate init(_ reader: inout some RowReader) throws {
     try self.init(
       destination: reader.text(),
       fallbacks: Fallbacks(
@@ -121,7 +121,7 @@ extension LinkContent {
 
 extension SocialPreview {
   /// Reads the columns. The result is nil if all columns are NULL.
-  init?(row reader: inout ColumnReader) throws {
+  init?(row reader: inout some RowReader) throws {
     try self.init(
       title: reader.optionalText(),
       description: reader.optionalText(),

@@ -23,11 +23,13 @@ extension Invitation {
   ]
 
   static let columns = table.names()
+  static let lookupByID = "SELECT \(columns) FROM invitations WHERE id = $1"
+  static let lookupByCode = "SELECT \(columns) FROM invitations WHERE code = $1"
 
   static let insertion = RowStatement.insertion(into: "invitations", table)
 
   /// Reads the columns in the order in which they are listed.
-  init(row reader: inout ColumnReader) throws {
+  init(row reader: inout some RowReader) throws {
     try self.init(
       id: reader.text(),
       code: InviteCode(reader: &reader),
@@ -52,7 +54,7 @@ extension Invitation {
 }
 
 extension InviteCode {
-  fileprivate init(reader: inout ColumnReader) throws {
+  fileprivate init(reader: inout some RowReader) throws {
     let text = try reader.text()
     guard let code = InviteCode(text) else { throw StoreError.unreadable("“\(text)”") }
     self = code

@@ -14,7 +14,7 @@ extension StoredRedemption {
   static let insertion = RowStatement.insertion(into: "redemptions", table)
 
   /// Reads the columns in the order in which they are listed.
-  init(row reader: inout ColumnReader) throws {
+  init(row reader: inout some RowReader) throws {
     try self.init(
       id: reader.text(),
       invitationID: reader.text(),

@@ -1,0 +1,6 @@
+// Debian has the header in a folder of its own, which the compiler knows only from pkg-config.
+#if __has_include(<libpq-fe.h>)
+#include <libpq-fe.h>
+#else
+#include <postgresql/libpq-fe.h>
+#endif

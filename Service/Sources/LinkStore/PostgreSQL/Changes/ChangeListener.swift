@@ -1,0 +1,66 @@
+import Foundation
+
+/// Listens to the notifications of other nodes, on a connection and a thread of its own.
+///
+/// A class because its thread and its owner share it.
+final class ChangeListener: Sendable {
+  private let url: PostgreSQLURL
+  private let statementLimit: Duration
+  private let interval: Duration
+  private let isStopped = Monitor(false)
+
+  /// An element means: look for changes. It comes after a notification, after each connection, and
+  /// when the interval has passed, because notifications are lost while there is no connection.
+  let signals: AsyncStream<Void>
+
+  init(_ url: PostgreSQLURL, statementLimit: Duration, interval: Duration) {
+    self.url = url
+    self.statementLimit = statementLimit
+    self.interval = interval
+    let (signals, continuation) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    self.signals = signals
+    continuation.onTermination = { [isStopped] _ in isStopped.withLock { $0 = true } }
+    let thread = Thread { self.work(continuation) }
+    thread.name = "postgresql-listen"
+    thread.start()
+  }
+
+  func stop() { isStopped.withLock { $0 = true } }
+
+  private var goesOn: Bool { isStopped.withLock { !$0 } }
+
+  private func work(_ signals: AsyncStream<Void>.Continuation) {
+    while goesOn {
+      do {
+        let connection = try PostgreSQLConnection(url, statementLimit: statementLimit)
+        try connection.run("LISTEN \(ChangeNotifier.channel)")
+        signals.yield()
+        try listen(connection, signals)
+      } catch {
+        // Whether the other connections work is not known here, so the feed looks for changes.
+        signals.yield()
+        Thread.sleep(forTimeInterval: min(interval, .seconds(1)) / .seconds(1))
+      }
+    }
+    signals.finish()
+  }
+
+  private func listen(
+    _ connection: PostgreSQLConnection,
+    _ signals: AsyncStream<Void>.Continuation
+  ) throws {
+    var rest = interval
+    while goesOn {
+      // Short enough that stopping takes no time that anyone notices.
+      let part = min(rest, .milliseconds(200))
+      rest -= part
+      if try connection.waitForNotification(part) || rest <= .zero {
+        signals.yield()
+        rest = interval
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import LinkwrightCore
+
+/// Creates the partitions of the table of events.
+///
+/// A class because the tasks of a node share what it knows.
+final class EventPartitions: Sendable {
+  private let known = Monitor<Set<EventMonth>>([])
+
+  /// Creates the partitions of months, unless they exist.
+  func create(_ months: Set<EventMonth>, with runner: TransactionRunner) async throws {
+    for month in months.subtracting(known.withLock { $0 }).sorted() {
+      try await runner.repeatably { try Self.create(month, $0) }
+      known.withLock { _ = $0.insert(month) }
+    }
+  }
+
+  /// Looks for the partition of a month again when its next event arrives.
+  func forget(_ month: EventMonth) { known.withLock { _ = $0.remove(month) } }
+
+  private static func create(_ month: EventMonth, _ transaction: Transaction) throws {
+    let name = month.table
+    func exists() throws -> Bool {
+      let rows = try transaction.read([PostgreSQLMigrations.exists(name)])
+      return try rows.first?.first { try $0.flag() } == true
+    }
+    if try exists() { return }
+    _ = try transaction.read([PostgreSQLMigrations.lock])
+    if try exists() { return }
+    let bounds = [month.lowerBound, month.next.lowerBound]
+    // The table is attached, because `CREATE TABLE … PARTITION OF` would wait for every insertion.
+    // Events that came before their partition are in the default partition.
+    let statements = [
+      "CREATE TABLE \(name) (LIKE events INCLUDING DEFAULTS)",
+      "LOCK TABLE events_other IN ACCESS EXCLUSIVE MODE",
+      """
+      WITH moved AS (
+        DELETE FROM events_other WHERE id >= '\(bounds[0])' AND id < '\(bounds[1])' RETURNING *
+      )
+      INSERT INTO \(name) SELECT * FROM moved
+      """,
+      """
+      ALTER TABLE events ATTACH PARTITION \(name)
+      FOR VALUES FROM ('\(bounds[0])') TO ('\(bounds[1])')
+      """,
+    ]
+    // Each statement needs the one before to be analysed, so they are not in one pipeline.
+    for sql in statements { try transaction.write([SQLStatement(sql, isKept: false)]) }
+  }
+}

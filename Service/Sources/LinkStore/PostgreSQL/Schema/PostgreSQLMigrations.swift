@@ -1,0 +1,93 @@
+/// The migrations of the schema of PostgreSQL. A released migration is never changed. Each further
+/// change needs a new migration.
+enum PostgreSQLMigrations {
+  /// The statements of each migration. Its number is its place, beginning with 1.
+  static let all: [[String]] = [PostgreSQLSchema.statements]
+
+  /// The lock that the nodes of a fleet hold in turn while they change the schema. The number means
+  /// nothing.
+  static let lock = SQLStatement("SELECT pg_advisory_xact_lock(7225178012904)")
+
+  /// Looks for a table in the schema in which tables are created. Reads the catalog itself, because
+  /// `to_regclass` reads a cache, which does not know what was created while the transaction waited
+  /// for the lock.
+  static func exists(_ table: String) -> SQLStatement {
+    SQLStatement(
+      """
+      SELECT EXISTS (SELECT 1 FROM pg_class
+      WHERE relname = $1 AND relnamespace = current_schema()::regnamespace)
+      """,
+      [.text(table)]
+    )
+  }
+
+  /// The time that a migration may take.
+  private static let limit = Duration.seconds(600)
+
+  /// Brings the schema to the version of this program. Several nodes can do this at once.
+  ///
+  /// - Parameter mayChange: Whether to create or migrate the schema, and not only to check it.
+  /// - Throws: ``StoreError`` with the code `newerDatabase`, `missingDatabase` or `engine`.
+  static func apply(mayChange: Bool, on connection: PostgreSQLConnection) throws {
+    try refuseOtherEncoding(connection)
+    if try version(connection) == all.count { return }
+    guard mayChange else {
+      throw StoreError(
+        .missingDatabase,
+        "The schema of the database is missing or older than this version: migrate the database."
+      )
+    }
+    do {
+      try connection.run([SQLStatement("BEGIN")])
+      try connection.run([SQLStatement("SET LOCAL statement_timeout = 0", isKept: false)])
+      try connection.run([SQLStatement("SET LOCAL lock_timeout = 0", isKept: false)])
+      // Another node may hold the lock and migrate. Then the schema is current afterwards.
+      try connection.run([lock], within: limit)
+      for number in try version(connection)..<all.count { try migrate(number, connection) }
+      try connection.run([SQLStatement("COMMIT")], within: limit)
+    } catch {
+      if !connection.isBroken { _ = try? connection.run([SQLStatement("ROLLBACK")]) }
+      throw error
+    }
+  }
+
+  private static func migrate(_ number: Int, _ connection: PostgreSQLConnection) throws {
+    let record = SQLStatement(
+      "INSERT INTO linkwright_migrations (number) VALUES ($1)",
+      [.number(Int64(number) + 1)],
+      isKept: false
+    )
+    for statement in all[number].map({ SQLStatement($0, isKept: false) }) + [record] {
+      try connection.run([statement], within: limit)
+    }
+  }
+
+  /// Returns the number of applied migrations; 0 for a database without a schema.
+  private static func version(_ connection: PostgreSQLConnection) throws -> Int {
+    let exists = try connection.run(Self.exists("linkwright_migrations"))
+    guard try exists.first({ try $0.flag() }) == true else { return 0 }
+    let rows = try connection.run(
+      "SELECT COALESCE(MAX(number), 0)::bigint FROM linkwright_migrations"
+    )
+    let version = try rows.first { try $0.number() as Int } ?? 0
+    guard version <= all.count else {
+      throw StoreError(
+        .newerDatabase(version: String(version)),
+        "A later version of linkwright (schema \(version), this version knows \(all.count)) wrote the"
+          + " database: install that version. Nothing was changed."
+      )
+    }
+    return version
+  }
+
+  private static func refuseOtherEncoding(_ connection: PostgreSQLConnection) throws {
+    let rows = try connection.run("SELECT current_setting('server_encoding')")
+    let encoding = try rows.first { try $0.text() } ?? ""
+    guard encoding == "UTF8" else {
+      throw StoreError(
+        .engine,
+        "The database has the encoding \(encoding): create one with the encoding UTF8."
+      )
+    }
+  }
+}

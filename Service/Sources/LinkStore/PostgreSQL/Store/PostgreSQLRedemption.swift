@@ -1,0 +1,102 @@
+import LinkwrightCore
+
+/// Decides whether a redemption is accepted, and stores it.
+///
+/// The transaction locks the row of the invitation, so that redemptions of one invitation follow each
+/// other on all nodes. Statements after the lock see what the transactions before have committed.
+struct PostgreSQLRedemption {
+  let transaction: Transaction
+
+  func redeem(_ code: InviteCode, by request: RedemptionRequest) throws -> RedemptionOutcome {
+    let rows = try transaction.read([
+      SQLStatement(Invitation.lookupByCode + " FOR NO KEY UPDATE", [.text(code.rawValue)]),
+      SQLStatement(Self.lookupByKey, [.text(request.idempotencyKey)]),
+    ])
+    let invitation = try rows.first?.first(Invitation.init(row:))
+    if let earlier = try rows.last?.first(StoredRedemption.init(row:)) {
+      guard let invitation, earlier.invitationID == invitation.id,
+        earlier.redeemer == request.redeemer
+      else { return .refused(.keyReused) }
+      return .repeated(earlier, invitation)
+    }
+    guard let invitation else { return .refused(.unknownCode) }
+    if let earlier = try redemption(of: invitation, by: request.redeemer) {
+      try write([binding(request, to: earlier)])
+      return .repeated(earlier, invitation)
+    }
+    if let refusal = invitation.refusal(of: request) { return .refused(refusal) }
+    if let limit = invitation.content.maximumUses, invitation.usedCount >= limit {
+      return .refused(.exhausted)
+    }
+    return try store(request, of: invitation)
+  }
+
+  private func store(
+    _ request: RedemptionRequest,
+    of invitation: Invitation
+  ) throws -> RedemptionOutcome {
+    let redemption = StoredRedemption(
+      id: request.id,
+      invitationID: invitation.id,
+      redeemer: request.redeemer,
+      redeemedAt: request.time,
+      app: request.app,
+      isProved: request.isProved
+    )
+    let slice = transaction.connection.slice
+    let campaign = invitation.content.campaign ?? ""
+    try write([
+      SQLStatement(
+        "UPDATE invitations SET used_count = used_count + 1 WHERE id = $1",
+        [.text(invitation.id)]
+      ),
+      SQLStatement(StoredRedemption.insertion, redemption),
+      binding(request, to: redemption),
+      SQLStatement(
+        CountSlices.incrementCampaign,
+        CountSlices.campaign(invitation.host, campaign, slice)
+      ),
+      SQLStatement(CountSlices.incrementSubject, CountSlices.subject(invitation.id, slice)),
+    ])
+    var used = invitation
+    used.usedCount += 1
+    return .redeemed(redemption, used)
+  }
+
+  private func redemption(
+    of invitation: Invitation,
+    by redeemer: String
+  ) throws -> StoredRedemption? {
+    try transaction.read(
+      "SELECT \(StoredRedemption.columns) FROM redemptions WHERE invitation_id = $1 AND redeemer = $2",
+      [.text(invitation.id), .text(redeemer)]
+    ).first(StoredRedemption.init(row:))
+  }
+
+  private func binding(
+    _ request: RedemptionRequest,
+    to redemption: StoredRedemption
+  ) -> SQLStatement {
+    SQLStatement(
+      "INSERT INTO redemption_keys (idempotency_key, redemption_id, created_at) VALUES ($1, $2, $3)",
+      [.text(request.idempotencyKey), .text(redemption.id), StoredValue(request.time)]
+    )
+  }
+
+  /// Two requests with one idempotency key and different codes lock different rows. The second one
+  /// then has to begin again, so that it finds the redemption of the first.
+  private func write(_ statements: [SQLStatement]) throws {
+    do { try transaction.write(statements) } catch var error as PostgreSQLError
+      where error.constraint == "redemption_keys_pkey"
+    {
+      error.sqlState = "40001"
+      throw error
+    }
+  }
+
+  private static let lookupByKey = """
+    SELECT \(StoredRedemption.columns) FROM redemptions
+    JOIN redemption_keys ON redemption_keys.redemption_id = redemptions.id
+    WHERE idempotency_key = $1
+    """
+}

@@ -1,0 +1,50 @@
+package import LinkwrightCore
+
+extension PostgreSQLStore {
+  /// The server does the work, so the policy has no effect.
+  package func record(_ batch: EventBatch, yieldPolicy: YieldPolicy) async throws {
+    let events = try CopiedEvents(batch)
+    try await partitions.create(events.months, with: runner)
+    let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
+    try await runner.repeatably { transaction in
+      if !transaction.connection.hasStagingTable {
+        try transaction.connection.run([SQLStatement(CopiedEvents.table, isKept: false)])
+        transaction.connection.hasStagingTable = true
+      }
+      try transaction.write([])
+      try transaction.connection.copy(CopiedEvents.copy, events.bytes)
+      try transaction.write([insertion])
+    }
+  }
+
+  package func event(id: String) async throws -> VisitEvent? {
+    try await first(VisitEvent.lookup, [.text(id)], as: VisitEvent.init(row:))
+  }
+
+  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
+    try await removeEvents(before: [host: time])
+  }
+
+  /// Removes the events of hosts that occurred before the time of their host. Partitions that contain
+  /// no other events are dropped.
+  ///
+  /// - Returns: The number of removed events.
+  package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
+    var total = try await dropPartitions(before: times)
+    for (host, time) in times {
+      total += try await removeInParts(Self.removal, [.text(host), StoredValue(time)])
+    }
+    return total
+  }
+
+  /// The click of a removed opening can open the app again.
+  private static let removal = """
+    WITH removed AS (
+      DELETE FROM events WHERE id IN
+      (SELECT id FROM events WHERE host = $1 AND time < $2 ORDER BY time LIMIT $3) RETURNING id
+    ), clicks AS (
+      DELETE FROM opening_clicks WHERE event_id IN (SELECT id FROM removed)
+    )
+    SELECT id FROM removed
+    """
+}

@@ -1,0 +1,63 @@
+import LinkwrightCore
+
+extension VisitEvent {
+  private static let columns =
+    """
+    id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, query,
+    address, via, \(Campaign.columns.names())
+    """
+
+  static let lookup = "SELECT \(columns) FROM events WHERE id = $1"
+
+  /// Reads the columns in the order in which they are listed.
+  init(row reader: inout some RowReader) throws {
+    let id = try reader.text()
+    let rawKind = try reader.number() as Int
+    guard let kind = UInt8(exactly: rawKind).flatMap(Kind.init) else {
+      throw StoreError.unreadable("an event of the kind \(rawKind)")
+    }
+    try self.init(
+      id: id,
+      kind: kind,
+      time: reader.time(),
+      host: reader.text(),
+      linkID: reader.optionalText(),
+      invitationID: reader.optionalText(),
+      clickID: reader.optionalText(),
+      platform: reader.text(),
+      browser: reader.text(),
+      referrerHost: reader.optionalText(),
+      query: reader.optionalText(),
+      address: reader.optionalText(),
+      isScan: reader.optionalText() == VisitEvent.scanned
+    )
+    campaign = try Campaign(&reader)
+  }
+}
+
+extension Field {
+  /// The column of the table of events.
+  var column: String {
+    switch self {
+    case .id: "id"
+    case .kind: "kind"
+    case .time: "time"
+    case .host: "host"
+    case .linkID: "link_id"
+    case .invitationID: "invitation_id"
+    case .clickID: "click_id"
+    case .platform: "platform"
+    case .browser: "browser"
+    case .referrerHost: "referrer_host"
+    case .token: "tokens"
+    case .network: "network"
+    case .campaign: "campaign"
+    case .adgroup: "adgroup"
+    case .creative: "creative"
+    case .label: "label"
+    case .query: "query"
+    case .address: "address"
+    case .via: "via"
+    }
+  }
+}
