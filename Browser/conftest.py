@@ -119,13 +119,15 @@ def visit(server, device_with):
             visited = device_with(device, **options)
         else:
             visited = devices.get(device) or devices.setdefault(device, device_with(device))
-        visited.complaints.clear()
-        visited.requests.clear()
-        visited.page.emulate_media(color_scheme=scheme)
-        visited.page.goto(server.address(sample, language, brand))
-        yield visited
-        if options:
-            visited.page.context.close()
+        try:
+            visited.complaints.clear()
+            visited.requests.clear()
+            visited.page.emulate_media(color_scheme=scheme)
+            visited.page.goto(server.address(sample, language, brand))
+            yield visited
+        finally:
+            if options:
+                visited.page.context.close()
 
     return visit
 

@@ -31,4 +31,8 @@ def write_contact_sheet(folder: Path, pages) -> None:
                 if (folder / name).exists()
             ]
             parts.append(f"<h3>{sample}</h3><div class=row>{''.join(figures)}</div>")
+    known = {f"{page.brand}.{page.sample}.{page.language}" for page in pages}
+    others = [path.name for path in sorted(folder.glob("*.png")) if path.name.rsplit(".", 2)[0] not in known]
+    figures = [f'<figure><a href="{name}"><img loading=lazy src="{name}" alt=""></a>{name}</figure>' for name in others]
+    parts.append(f"<h2>others</h2><div class=row>{''.join(figures)}</div>")
     (folder / "index.html").write_text("\n".join(parts), encoding="utf-8")

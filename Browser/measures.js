@@ -30,6 +30,19 @@
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
   const isRead = (element) => !element.closest("[aria-hidden=true]");
 
+  // Whether a line of a long text is below the part that the page shows.
+  const isCut = (element, line) => {
+    const middle = (line.top + line.bottom) / 2;
+    for (let box = element; box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === "visible") continue;
+      const { top, bottom } = box.getBoundingClientRect();
+      if (middle < top || middle > bottom) return true;
+    }
+    return false;
+  };
+
+  const withPlainSpaces = (text) => text.trim().replace(/\s+/g, " ");
+
   // The texts in the order of the document, with the boxes of their lines.
   const texts = [];
   // What a screen reader should read: the same texts, and the descriptions of pictures.
@@ -40,14 +53,15 @@
     if (walker.currentNode instanceof Element) {
       const label = walker.currentNode.getAttribute("aria-label") ?? walker.currentNode.getAttribute("alt");
       const isPicture = walker.currentNode.matches("svg, img");
-      if (isPicture && label && isShown(walker.currentNode)) spoken.push(label);
+      if (isPicture && label && isShown(walker.currentNode)) spoken.push(withPlainSpaces(label));
       continue;
     }
     const element = walker.currentNode.parentElement;
-    const text = walker.currentNode.textContent.trim().replace(/\s+/g, " ");
+    const text = withPlainSpaces(walker.currentNode.textContent);
     if (!text || !isShown(element)) continue;
     if (isRead(element)) spoken.push(text);
     range.selectNodeContents(walker.currentNode);
+    const lines = [...range.getClientRects()].filter((line) => !isCut(element, line));
     const style = getComputedStyle(element);
     const behind = background(element);
     const size = parseFloat(style.fontSize);
@@ -56,7 +70,7 @@
       text,
       size,
       isRead: isRead(element),
-      lines: [...range.getClientRects()],
+      lines,
       ratio: ratio(over(parsed(style.color), behind), behind),
       isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
     });
@@ -148,6 +162,10 @@
     outside: outside.map(({ text }) => text),
     overlaps,
     backwards,
+    // Some languages have the verb at the end of a label.
+    cutLabels: [...document.querySelectorAll(".label")]
+      .filter((label) => label.scrollHeight > label.clientHeight + 1)
+      .map((label) => label.textContent),
     controls,
     // Pictures without a description must be marked as decoration.
     pictures: [...document.querySelectorAll("svg, img")].map(

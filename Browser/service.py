@@ -33,7 +33,8 @@ class Service:
         self.management = self.port_of("Management")
         self.app_key = None
         self.key = self.run("keys", "create", "--name", "tests", "--scope", "links:write",
-                            "--scope", "invitations:write").split()[0]  # fmt: skip
+                            "--scope", "invitations:write",
+                            "--scope", "statistics:read").split()[0]  # fmt: skip
 
     def port_of(self, listener):
         for _ in range(200):
@@ -77,6 +78,20 @@ class Service:
             text = response.read().decode()
         sample = rf'^linkwright_events_total\{{host="[^"]*",kind="{kind}"\}} (\d+)$'
         return sum(int(count) for count in re.findall(sample, text, re.M))
+
+    def counts(self, link, visits):
+        """Waits until a link has a number of visits, and returns its counts."""
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.management}/v1/links/{link}/statistics",
+            headers={"Authorization": f"Bearer {self.key}"},
+        )
+        for _ in range(200):
+            with urllib.request.urlopen(request, timeout=20) as response:
+                counts = json.load(response)
+            if counts["visits"] >= visits:
+                break
+            time.sleep(0.05)
+        return counts
 
     def close(self):
         self.process.terminate()

@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 from pathlib import Path
+from time import monotonic
 
 MEASURES = (Path(__file__).parent / "measures.js").read_text()
 LAYOUT_SHIFT = """() => new Promise((done) => {
@@ -11,7 +12,7 @@ LAYOUT_SHIFT = """() => new Promise((done) => {
   }).observe({ type: "layout-shift", buffered: true });
   requestAnimationFrame(() => setTimeout(() => done(sum), 30));
 })"""
-PHONE, SMALL, DESKTOP = (390, 844), (320, 568), (1280, 800)
+PHONE, SMALL, TABLET, DESKTOP = (390, 844), (320, 568), (820, 1180), (1280, 800)
 NORMAL_TEXT = {"standard": 16, "fixed": 13}
 LARGE_TEXT = {"standard": 32, "fixed": 26}
 
@@ -20,12 +21,21 @@ def layout_defects(found):
     """What is wrong with the layout of a page at one width and size of text."""
     if found["overflow"] > 0:
         yield f"wider than the window by {found['overflow']} px"
-    for name in ("outside", "overlaps", "backwards"):
+    for name in ("outside", "overlaps", "backwards", "cutLabels"):
         for text in found[name]:
             yield f"{name}: {text}"
     for control in found["controls"]:
         if min(control["height"], control["width"]) < 44:
             yield f"{control['width']:.0f} x {control['height']:.0f} px: {control['label']}"
+
+
+def wait_until(page, condition):
+    """Waits until an expression is true. Playwright's `wait_for_function` evaluates strings in the page, which the
+    Content Security Policy of our pages forbids from its second attempt on."""
+    end = monotonic() + 10
+    while not page.evaluate(condition):
+        assert monotonic() < end, f"never true: {condition}"
+        page.wait_for_timeout(20)
 
 
 class Tab:

@@ -10,7 +10,9 @@ from importlib.resources import files
 
 import pytest
 from conftest import FIRST_PAGES, PAGES
-from tab import DESKTOP, LARGE_TEXT, LAYOUT_SHIFT, NORMAL_TEXT, PHONE, SMALL, Tab, layout_defects
+from tab import (
+    DESKTOP, LARGE_TEXT, LAYOUT_SHIFT, NORMAL_TEXT, PHONE, SMALL, TABLET, Tab, layout_defects,
+)  # fmt: skip
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 # The colors are all that differs between light and dark.
@@ -85,7 +87,9 @@ def faults(tab, server, screenshots, written):
     is_representative = written in REPRESENTATIVES
     if is_representative:
         tab.page.evaluate(AXE)
-    shown = DESKTOP if written.platform == "desktop" else PHONE
+    shown = TABLET if written.sample == "open-ipad" else DESKTOP
+    if written.platform != "desktop":
+        shown = PHONE
     for scheme in ("light", "dark"):
         if scheme == "dark":
             tab.page.emulate_media(color_scheme="dark", reduced_motion="reduce")

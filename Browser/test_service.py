@@ -144,6 +144,22 @@ def test_menu_of_an_app_continues_the_visit(service, follow):
     page.context.close()
 
 
+@pytest.mark.parametrize("device", ["iphone", "kakaotalk"])
+def test_scan_is_counted_once_and_leaves_the_address(service, follow, device):
+    link = service.post(
+        "/v1/links", {"host": HOST, "slug": f"poster-{device}", "destination": "fernhill://products/42"}
+    )
+    page, _ = follow(f"/{link['slug']}?lw_via=qr&ref=a#part", device)
+    page.wait_for_url(f"http://{HOST}/{link['slug']}?ref=a#part")
+    assert service.counts(link["id"], visits=1)["scans"]["visits"] == 1
+    page.reload()
+    assert page.url == f"http://{HOST}/{link['slug']}?ref=a#part"
+    counts = service.counts(link["id"], visits=2)
+    assert (counts["visits"], counts["scans"]["visits"]) == (2, 1)
+    assert page.complaints == []
+    page.context.close()
+
+
 def test_safari_of_an_ipad_gets_the_buttons_and_a_mac_goes_on(follow):
     page, response = follow("/chair", "ipad")
     assert response.status == 200

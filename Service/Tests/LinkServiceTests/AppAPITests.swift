@@ -84,6 +84,34 @@ struct AppAPITests {
   }
 
   @Test(
+    "A problem names the field of the preview as the request spells it",
+    arguments: [
+      ("title", String(repeating: "a", count: 201)),
+      ("description", String(repeating: "a", count: 501)),
+      ("imageURL", "https://other.test/a.png"),
+    ]
+  )
+  func previewFields(name: String, value: String) async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite, .invitationsWrite], app: nil)
+    let member = #""\#(name)": "\#(value)""#
+    let link = try await service.createLink(
+      #"{"destination": "example://a", \#(member)}"#,
+      key: key
+    )
+    let invitation = try await service.send(
+      .post,
+      "https://brand.example/v1/invitations",
+      headers: [.authorization: "Bearer \(key)"],
+      body: "{\(member)}"
+    )
+    for response in [link, invitation] {
+      #expect(response.status == 422)
+      #expect(response.body.contains(#""detail":"\"\#(name)\" "#), "\(response.body)")
+    }
+  }
+
+  @Test(
     "A preview has the title, the description and the image of the link's page",
     arguments: ["en", "ja", "ko", "ko-KR", "de", ""]
   )

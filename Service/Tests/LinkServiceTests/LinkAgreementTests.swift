@@ -217,7 +217,7 @@ struct LinkAgreementTests {
     #expect(iPhone.body.contains("\(scheme):/\(destination)"), "\(what)")
     #expect(iPhone.body.contains("app-id=\(storeID)"), "\(what)")
     #expect(iPhone.body.contains("apps.apple.com/app/id\(storeID)"), "\(what)")
-    #expect(iPhone.body.contains("in \(app) title</title>"), "\(what)")
+    #expect(iPhone.body.contains("in \(app)\u{A0}title</title>"), "\(what)")
     let android = try await service.send(.get, url, userAgent: VisitorTests.android)
     #expect(android.body.contains("details?id=com.example.\(app)"), "\(what)")
     let desktop = try await service.send(.get, url, userAgent: LinkResolutionTests.desktop)

@@ -156,7 +156,7 @@ struct LinkResolutionTests {
     let service = try TestService()
     try await service.link("a", to: "example://products/1")
     let first = try await service.send(.get, "https://brand.example/a?x=1", userAgent: Self.line)
-    #expect(first.location == "https://brand.example/a?x=1&openExternalBrowser=1")
+    #expect(first.location == "https://brand.example/a?openExternalBrowser=1&x=1")
     let second = try await service.send(.get, try #require(first.location), userAgent: Self.line)
     #expect(second.status == 200)
     let outside = try await service.send(

@@ -21,6 +21,11 @@ struct QRTests {
     let marked = try svg(Self.link + "?lw_via=qr")
     #expect(try draw("--config", Self.configuration).bytes == marked)
     #expect(try draw("--config", Self.configuration, "--no-marker").bytes == svg(Self.link))
+    // The association file of an own host is checked, too.
+    let own = ["qr", "https://shop.fernhill.example/products/1", "--config", Self.configuration]
+    #expect(
+      try outcome(of: own).bytes == svg("https://shop.fernhill.example/products/1?lw_via=qr")
+    )
     let other = ["qr", "https://other.example/a", "--config", Self.configuration]
     #expect(try outcome(of: other).bytes == svg("https://other.example/a"))
     #expect(

@@ -1,8 +1,8 @@
 import SiteAssociation
 
 extension TapDecider {
-  /// Decides what a QR code opens. No reliable source describes what opens. One vendor reports that
-  /// a QR code often opens a browser.
+  /// Decides what a QR code opens. No reliable source documents this. One vendor reports that a QR
+  /// code often opens a browser.
   mutating func decideCode(_ url: TappedURL) -> Opening {
     if let opening = appClipOpening(url) { return opening }
     let opening = handToSystem(url)

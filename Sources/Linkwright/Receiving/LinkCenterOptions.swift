@@ -4,7 +4,7 @@
 public struct LinkCenterOptions: Sendable {
   /// The maximum time between the arrival of a link and its delivery, whether or not the app restarts
   /// in the meantime. The default is one hour.
-  public var holdLimit = Duration.seconds(3600)
+  public var holdLimit = HeldLinkExpiry.standardLimit
   /// The storage for held links across launches of the app. If this property is nil, held links are
   /// kept in memory only. The default is ``LinkFile/standard``.
   public var storage: (any LinkStorage)? = LinkFile.standard

@@ -249,7 +249,13 @@ extension LinkTable {
   ///   The policy applies even if the pattern of the route has an error. A case without a coding
   ///   key has no restrictions.
   public func policy(of route: Route) -> RoutePolicy {
-    (try? entry(of: route))?.0.policy ?? RouteEncoder.policy(of: route)
+    (try? RouteEncoder.keys(of: route)).flatMap(entry(of:))?.policy
+      ?? RouteEncoder.policy(of: route)
+  }
+
+  /// Returns the entry that prints the route with these keys.
+  private func entry(of keys: [String]) -> RouteEntry? {
+    keys.first.flatMap { routes.group(of: $0).entry(of: keys) }
   }
 
   private func entry(of route: Route) throws(RoutePrintingError) -> (RouteEntry, RouteValues) {
@@ -261,9 +267,7 @@ extension LinkTable {
     } catch {
       throw RoutePrintingError(.noPattern, "\(error)")
     }
-    guard let first = values.keys.first,
-      let entry = routes.group(of: first).entry(of: values.keys)
-    else {
+    guard let entry = entry(of: values.keys) else {
       let key = values.keys.last ?? ""
       throw RoutePrintingError(
         .noPattern,

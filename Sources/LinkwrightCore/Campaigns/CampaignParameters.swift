@@ -16,7 +16,11 @@ public enum CampaignParameters {
   /// LINE).
   public static let opensExternalBrowser = "openExternalBrowser"
 
-  /// The names of technical parameters, which have no prefix.
+  // A parameter is known by the index of its name in ``names``. A table of enumerations would be
+  // clearer, but would add 5 KiB to every app.
+
+  /// The names of technical parameters, which have no prefix. The first belongs to the destination
+  /// unless its value is 1.
   private static let technicalNames = [opensExternalBrowser, clickID, via]
   /// The names of campaign parameters without their prefix: first those for the tokens, then those
   /// for the other values. With a prefix, the names of a tracker link's links belong neither to the
@@ -50,38 +54,35 @@ public enum CampaignParameters {
   ///   without campaign parameters is returned byte for byte.
   static func taken(outOf query: Substring?) -> (query: Substring?, campaign: Campaign) {
     var campaign = Campaign()
-    guard let query, !query.isEmpty else { return (query, campaign) }
-    let (taken, others) = LinkQuery.partition(query) { take($0, into: &campaign) }
+    guard let query else { return (nil, campaign) }
+    var taken: [LinkQuery.Item] = []
+    for (name, item) in LinkQuery.items(of: query, named: names) where isParameter(name, item) {
+      take(name, item, into: &campaign)
+      taken.append(item)
+    }
     if taken.isEmpty { return (query, campaign) }
+    let others = LinkQuery.runs(of: query, between: taken)
     return (others.isEmpty ? nil : others.joined(separator: "&")[...], campaign)
   }
 
   /// Returns a Boolean value that indicates whether an item is a campaign parameter or a technical
   /// parameter.
   package static func contain(_ item: LinkQuery.ItemBytes) -> Bool {
-    names.index(of: item).map { isParameter(item, nameIndex: $0) } ?? false
+    names.index(of: item).map { isParameter($0, LinkQuery.Item(item)) } ?? false
   }
 
-  private static func isParameter(_ item: LinkQuery.ItemBytes, nameIndex: Int) -> Bool {
-    // With another value, `openExternalBrowser` belongs to the destination.
-    nameIndex > 0 || LinkQuery.Item(item).value == "1"
+  private static func isParameter(_ name: Int, _ item: LinkQuery.Item) -> Bool {
+    name > 0 || item.value == "1"
   }
 
-  /// - Returns: false if the item belongs to the destination.
-  private static func take(_ item: LinkQuery.ItemBytes, into campaign: inout Campaign) -> Bool {
-    guard let index = names.index(of: item), isParameter(item, nameIndex: index) else {
-      return false
-    }
-    guard index >= technicalNames.count else { return true }
-    let field = (index - technicalNames.count) % fields.count
+  private static func take(_ name: Int, _ item: LinkQuery.Item, into campaign: inout Campaign) {
+    guard name >= technicalNames.count else { return }
+    let field = (name - technicalNames.count) % fields.count
     // A campaign has the first of several values, so the other ones are not decoded.
     if field < tokenFields.count {
-      if campaign.tokens.isEmpty {
-        campaign.tokens = TrackerLink.tokens(LinkQuery.Item(item).value[...])
-      }
+      if campaign.tokens.isEmpty { campaign.tokens = TrackerLink.tokens(item.value[...]) }
     } else if field < tokenFields.count + Campaign.names.count, campaign[fields[field]] == nil {
-      campaign[fields[field]] = LinkQuery.Item(item).value
+      campaign[fields[field]] = item.value
     }
-    return true
   }
 }

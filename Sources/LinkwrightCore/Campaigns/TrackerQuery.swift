@@ -19,23 +19,18 @@ package struct TrackerQuery {
 
   /// Splits a query, which must not be empty.
   package init(_ query: Substring, fragment: Substring?) {
-    var names: [Int] = []
-    let items = LinkQuery.items(of: query) { item in
-      guard let name = Self.queryNames.index(of: item) else { return false }
-      names.append(name)
-      return true
-    }
+    let items = LinkQuery.items(of: query, named: Self.queryNames)
     var start: Substring.Index? = query.startIndex
-    for (index, item) in items.enumerated() {
-      let isLink = names[index] < TrackerLink.linkNames.count
+    for (index, (name, item)) in items.enumerated() {
+      let isLink = name < TrackerLink.linkNames.count
       if let start, start < item.text.startIndex {
         parts.append(.others(query[start..<query.utf8.index(before: item.text.startIndex)]))
       }
       var end = item.text.endIndex
       let isRaw = isLink && item.rawValue.map(TrackerLink.isRawLink) == true
       if isRaw, item.text.utf8.contains(UInt8(ascii: "?")) {
-        let next = items.indices.contains(index + 1) ? items[index + 1] : nil
-        end = next.map { query.utf8.index(before: $0.text.startIndex) } ?? query.endIndex
+        let next = index + 1 < items.count ? items[index + 1].item.text.startIndex : nil
+        end = next.map { query.utf8.index(before: $0) } ?? query.endIndex
       }
       start = query.afterAmpersand(at: end)
       var text = query[item.text.startIndex..<end]
@@ -43,7 +38,7 @@ package struct TrackerQuery {
         text += "#" + fragment
         containsFragment = true
       }
-      parts.append(.item(name: Self.names[names[index]], LinkQuery.Item(text)))
+      parts.append(.item(name: Self.names[name], LinkQuery.Item(text)))
     }
     if let start { parts.append(.others(query[start...])) }
   }

@@ -13,29 +13,67 @@ extension InviteCode {
       self = code
       return
     }
-    var groups: [[UInt8]] = []
     let bytes = Array(text.utf8.prefix(16_384))
-    for word in bytes[...].split(whereSeparator: { $0 <= 0x20 || $0 > 0x7E }) {
-      // The word is an address or a part of one.
-      if word.contains(where: \.isAddressDelimiter) {
-        groups = []
-        continue
+    var groups = Groups()
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      var isAddress = false
+      while end < bytes.count, bytes[end] > 0x20, bytes[end] <= 0x7E {
+        if bytes[end].isAddressDelimiter { isAddress = true }
+        end += 1
       }
-      for piece in word.split(whereSeparator: { !$0.isCodeCharacter && $0 != UInt8(ascii: "-") }) {
-        groups = groups.suffix(2) + [piece.filter(\.isCodeCharacter)]
-        let isTriple = groups.count == 3 && groups.allSatisfy { $0.count == 4 }
-        let candidates = [groups.last, isTriple ? groups.flatMap(\.self) : nil].compactMap(\.self)
-        for candidate in candidates where candidate.count == Self.length {
-          guard
-            candidate.contains(where: \.isASCIIDigit) || !candidate.contains(where: \.isLowercase),
-            let code = InviteCode(String(decoding: candidate, as: UTF8.self))
-          else { continue }
-          self = code
-          return
-        }
+      if isAddress {
+        groups = Groups()
+      } else if let code = groups.code(in: bytes[start..<end]) {
+        self = code
+        return
       }
+      start = end + 1
     }
     return nil
+  }
+
+  /// The last groups of letters and digits in a text, which may form a code.
+  private struct Groups {
+    /// The last groups of four characters that follow one another, without separators.
+    private var fours: [UInt8] = []
+    private var group: [UInt8] = []
+    private var isInGroup = false
+
+    /// Reads a word. Hyphens in it do not count, and any other separators divide it into groups.
+    mutating func code(in word: ArraySlice<UInt8>) -> InviteCode? {
+      for byte in word {
+        if byte.isCodeCharacter { group.append(byte) }
+        if byte.isCodeCharacter || byte == UInt8(ascii: "-") {
+          isInGroup = true
+        } else if let code = endGroup() {
+          return code
+        }
+      }
+      return endGroup()
+    }
+
+    private mutating func endGroup() -> InviteCode? {
+      guard isInGroup else { return nil }
+      isInGroup = false
+      defer { group = [] }
+      guard group.count == 4 else {
+        fours = []
+        return Self.code(group)
+      }
+      fours += group
+      if fours.count > InviteCode.length { fours.removeFirst(4) }
+      return Self.code(fours)
+    }
+
+    private static func code(_ candidate: [UInt8]) -> InviteCode? {
+      let hasDigit = candidate.contains(where: \.isASCIIDigit)
+      guard candidate.count == InviteCode.length,
+        hasDigit || !candidate.contains(where: \.isLowercase)
+      else { return nil }
+      return InviteCode(String(decoding: candidate, as: UTF8.self))
+    }
   }
 }
 

@@ -46,7 +46,7 @@ extension Substring {
 
   /// Returns the string without a prefix, or nil if the string does not begin with the prefix.
   ///
-  /// Links are compared and cut byte by byte. A combining mark forms a single character with the
+  /// Links are compared and sliced as bytes, not as characters. A combining mark forms a single character with the
   /// delimiter before it, so `hasPrefix` and `dropFirst` would treat the two as a unit.
   @inline(never)
   package func removing(prefix: String) -> Substring? {
@@ -116,5 +116,29 @@ extension Substring {
   @inline(never)
   fileprivate func lowered() -> String {
     String(decoding: utf8.map(\.loweredASCII), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Joins strings with an ASCII character between them, and optionally one after the last.
+  ///
+  /// `joined(separator:)` takes ten times as long for a path of thousands of segments.
+  @inline(never)
+  package init(joining parts: ArraySlice<String>, with separator: UInt8, endsWithSeparator: Bool) {
+    let length = parts.reduce(parts.count) { $0 + $1.utf8.count }
+    self.init(unsafeUninitializedCapacity: length) { target in
+      var count = 0
+      for part in parts {
+        if !part.isEmpty {
+          count = part[...].withBytes { bytes in
+            _ = target[count...].update(fromContentsOf: bytes)
+            return count + bytes.count
+          }
+        }
+        target[count] = separator
+        count += 1
+      }
+      return endsWithSeparator || count == 0 ? count : count - 1
+    }
   }
 }

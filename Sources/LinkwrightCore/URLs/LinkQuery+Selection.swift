@@ -17,17 +17,27 @@ extension LinkQuery {
     limit: Int = .max,
     where isChosen: (ItemBytes) -> Bool
   ) -> [Item] {
-    guard !query.isEmpty else { return [] }
-    return query.withBytes { bytes in
+    query.withBytes { bytes in
       var items: [Item] = []
-      var start = 0
-      while start <= bytes.count, items.count < limit {
-        var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
-        if isChosen(bytes[start..<end]) {
-          items.append(Item(query[query.range(ofBytes: start..<end)]))
-        }
-        start = end + 1
+      var search = Search(bytes)
+      while items.count < limit, let item = search.next() {
+        if isChosen(item) { items.append(Item(query, item)) }
+      }
+      return items
+    }
+  }
+
+  /// Returns the items of a query that have one of the given names, in order, each with the index of
+  /// its name.
+  ///
+  /// - Parameter query: The query. An empty query has no items.
+  @inline(never)
+  static func items(of query: Substring, named names: QueryNames) -> [(name: Int, item: Item)] {
+    query.withBytes { bytes in
+      var items: [(name: Int, item: Item)] = []
+      var search = Search(bytes)
+      while let item = search.next() {
+        if let name = names.index(of: item) { items.append((name, Item(query, item))) }
       }
       return items
     }
@@ -35,7 +45,33 @@ extension LinkQuery {
 
   /// Returns whether a query may have an item with one of the given names.
   static func mayHaveItem(in query: Substring, possiblyNamed names: QueryNames) -> Bool {
-    !items(of: query, limit: 1, where: names.mayContainName).isEmpty
+    query.withBytes { bytes in
+      var search = Search(bytes)
+      while let item = search.next() {
+        if names.mayContainName(of: item) { return true }
+      }
+      return false
+    }
+  }
+
+  /// The items of a query, one after the other.
+  private struct Search {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    /// The start of the next item; after the last item, a position behind the end.
+    private var start: Int
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      self.bytes = bytes
+      start = bytes.isEmpty ? 1 : 0
+    }
+
+    mutating func next() -> ItemBytes? {
+      guard start <= bytes.count else { return nil }
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
+      defer { start = end + 1 }
+      return bytes[start..<end]
+    }
   }
 
   /// Splits a query into the items that a closure chooses and the other items.
@@ -55,7 +91,7 @@ extension LinkQuery {
 
   /// Returns the runs of items before, between and after some items of a query.
   @inline(never)
-  private static func runs(of query: Substring, between items: [Item]) -> [Substring] {
+  static func runs(of query: Substring, between items: [Item]) -> [Substring] {
     var runs: [Substring] = []
     var start: Substring.Index? = query.startIndex
     for item in items {
@@ -70,6 +106,11 @@ extension LinkQuery {
 }
 
 extension LinkQuery.Item {
+  /// Creates an item from the part of a query in which it was found.
+  fileprivate init(_ query: Substring, _ bytes: LinkQuery.ItemBytes) {
+    self.init(query[query.range(ofBytes: bytes.startIndex..<bytes.endIndex)])
+  }
+
   /// Creates an item from its bytes during a search.
   package init(_ bytes: LinkQuery.ItemBytes) {
     self.init(String(decoding: bytes, as: UTF8.self)[...])

@@ -1,5 +1,5 @@
 /// The request body that creates an invitation: `POST /v1/invitations`.
-public struct CreateInvitationRequest: Sendable, Hashable, Codable {
+public struct CreateInvitationRequest: Sendable, Hashable {
   /// The name of the campaign; nil for none.
   public var campaign: String?
   /// Your own identifier for the inviter, who cannot redeem the invitation; nil if you do not
@@ -78,5 +78,43 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
     self.title = title
     self.description = description
     self.imageURL = imageURL
+  }
+}
+
+extension CreateInvitationRequest: Codable {
+  /// Decodes a request.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    try self.init(
+      campaign: container.decodeIfPresent(String.self, forKey: "campaign"),
+      inviter: container.decodeIfPresent(String.self, forKey: "inviter"),
+      inviterName: container.decodeIfPresent(String.self, forKey: "inviterName"),
+      maximumUses: container.decodeIfPresent(Int.self, forKey: "maximumUses"),
+      expiresAt: container.decodeIfPresent(Timestamp.self, forKey: "expiresAt"),
+      payload: container.decodeIfPresent([String: String].self, forKey: "payload"),
+      host: container.decodeIfPresent(String.self, forKey: "host"),
+      app: container.decodeIfPresent(String.self, forKey: "app"),
+      template: container.decodeIfPresent(String.self, forKey: "template"),
+      title: container.decodeIfPresent(String.self, forKey: "title"),
+      description: container.decodeIfPresent(String.self, forKey: "description"),
+      imageURL: container.decodeIfPresent(String.self, forKey: "imageURL")
+    )
+  }
+
+  /// Encodes the request, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encodeIfPresent(campaign, forKey: "campaign")
+    try container.encodeIfPresent(inviter, forKey: "inviter")
+    try container.encodeIfPresent(inviterName, forKey: "inviterName")
+    try container.encodeIfPresent(maximumUses, forKey: "maximumUses")
+    try container.encodeIfPresent(expiresAt, forKey: "expiresAt")
+    try container.encodeIfPresent(payload, forKey: "payload")
+    try container.encodeIfPresent(host, forKey: "host")
+    try container.encodeIfPresent(app, forKey: "app")
+    try container.encodeIfPresent(template, forKey: "template")
+    try container.encodeIfPresent(title, forKey: "title")
+    try container.encodeIfPresent(description, forKey: "description")
+    try container.encodeIfPresent(imageURL, forKey: "imageURL")
   }
 }

@@ -1,6 +1,6 @@
 /// The public part of an invitation, which the app can show before the user redeems it: `GET
 /// /v1/invitations/{code}`.
-public struct InvitationPreview: Sendable, Hashable, Codable {
+public struct InvitationPreview: Sendable, Hashable {
   /// The state of an invitation, which determines whether it can be redeemed.
   public enum State: Sendable, Hashable {
     /// The invitation can be redeemed.
@@ -60,6 +60,34 @@ public struct InvitationPreview: Sendable, Hashable, Codable {
     self.expiresAt = expiresAt
     self.remainingUses = remainingUses
     self.payload = payload
+  }
+}
+
+extension InvitationPreview: Codable {
+  /// Decodes a preview.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    try self.init(
+      code: container.decode(InviteCode.self, forKey: "code"),
+      state: container.decode(State.self, forKey: "state"),
+      inviterName: container.decodeIfPresent(String.self, forKey: "inviterName"),
+      campaign: container.decodeIfPresent(String.self, forKey: "campaign"),
+      expiresAt: container.decodeIfPresent(Timestamp.self, forKey: "expiresAt"),
+      remainingUses: container.decodeIfPresent(Int.self, forKey: "remainingUses"),
+      payload: container.decodeIfPresent([String: String].self, forKey: "payload")
+    )
+  }
+
+  /// Encodes the preview, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    try container.encode(code, forKey: "code")
+    try container.encode(state, forKey: "state")
+    try container.encodeIfPresent(inviterName, forKey: "inviterName")
+    try container.encodeIfPresent(campaign, forKey: "campaign")
+    try container.encodeIfPresent(expiresAt, forKey: "expiresAt")
+    try container.encodeIfPresent(remainingUses, forKey: "remainingUses")
+    try container.encodeIfPresent(payload, forKey: "payload")
   }
 }
 

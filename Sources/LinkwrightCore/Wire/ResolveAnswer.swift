@@ -46,7 +46,8 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// - for a short or tracker link to a destination in the app: a universal link or, if the site has
   ///   only branded hosts, a long link
   /// - for a short or tracker link to a web page: the URL of this page
-  /// - for a long, universal or scheme link: the requested link without its click ID
+  /// - for a long, universal or scheme link: the requested link without its click ID and without the
+  ///   marker of QR codes
   /// - for a link that the service does not know: the requested link
   /// - for a link that is out of service: see ``state``
   public var url: String

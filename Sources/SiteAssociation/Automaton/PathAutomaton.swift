@@ -45,7 +45,7 @@ struct PathAutomaton: Sendable {
   ///
   /// - Parameters:
   ///   - patterns: The patterns in the order of their rules.
-  ///   - isUnconditional: Whether each rule has only a path pattern.
+  ///   - isUnconditional: For each rule, whether it has only a path pattern.
   ///   - isDecoded: Whether paths are percent-decoded and can contain bytes above 127.
   ///   - budget: The budget of all automata of a file. Patterns for which the budget is
   ///     insufficient get no table.

@@ -183,7 +183,7 @@ struct JSONRepairer {
     return best?.candidate
   }
 
-  /// Returns how far the text can be read after a repair, or nil if the repair does not solve the
+  /// Returns how far the text can be read after a repair, or nil if the repair does not fix the
   /// error.
   private mutating func outcome(of candidate: RepairCandidate) -> Outcome? {
     let containerCount = containers.count

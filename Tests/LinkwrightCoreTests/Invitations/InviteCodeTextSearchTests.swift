@@ -14,7 +14,9 @@ struct InviteCodeTextSearchTests {
     ("Your code: PFC3-HNMX-TWAA", false), ("Your code: PFC3-HNMX-TWAR-A", false),
     ("Your code: PFC3-HNMX", false), ("see https://other.example/PFC3HNMXTWAR", false),
     ("mail PFC3HNMXTWAR@example.com", false), ("?code=PFC3HNMXTWAR x", false),
-    ("PFC3 and HNMX and TWAR", false), ("", false), (" \n", false), ("-", false),
+    ("PFC3 and HNMX and TWAR", false), ("a PFC3 - HNMX TWAR", false),
+    ("PFC3 HNMX a/b TWAR", false), ("PFC3 HNMX, TWAR", true), ("AAAA PFC3 HNMX TWAR", true),
+    ("", false), (" \n", false), ("-", false),
   ]
 
   @Test("A code is found among other words, and nowhere else", arguments: texts)
@@ -57,5 +59,9 @@ struct InviteCodeTextSearchTests {
     let filler = String(repeating: "a ", count: 8_000)
     #expect(InviteCode(in: filler + " PFC3-HNMX-TWAR") != nil)
     #expect(InviteCode(in: filler + filler + " PFC3-HNMX-TWAR") == nil)
+    // The code ends at the limit, or one byte behind it.
+    let start = String(repeating: " ", count: 16_384 - 14)
+    #expect(InviteCode(in: "a" + start.dropFirst() + "PFC3-HNMX-TWAR") != nil)
+    #expect(InviteCode(in: "a" + start + "PFC3-HNMX-TWAR") == nil)
   }
 }

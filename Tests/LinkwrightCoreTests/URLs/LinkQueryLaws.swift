@@ -7,7 +7,8 @@ import Testing
 struct LinkQueryLaws {
   private static let pieces = [
     "&", "=", "%", "%61dj_t", "adj_", "adj_t=x", "adjust_label=y", "lw_click", "deeplink=",
-    "label=z", "adjust_tracker=a_b", "adj_network", "adj_%74=+", "adj_fallback", "&adj_label=w&",
+    "lw_via=qr", "lw%5Fvia", "&lw_via=mail&", "label=z", "adjust_tracker=a_b", "adj_network",
+    "adj_%74=+", "adj_fallback", "&adj_label=w&",
     "openExternalBrowser=", "1", "&openExternalBrowser=%31&", "adj_t=_&",
     "example://x?a", "redirect=https://a.example/?b", "é", "+", "#", "\u{301}", "\u{31A}",
     "\u{200D}",
@@ -25,7 +26,7 @@ struct LinkQueryLaws {
   @Test(
     "The search finds exactly the items with one of the names",
     arguments: [
-      ["adj_t", "lw_click", "é", "", " ", "label", "deeplink"],
+      ["adj_t", "lw_click", "lw_via", "é", "", " ", "label", "deeplink"],
       ["adj_t", "+", "=", "%", "%FFadj_t"], ["e\u{301}", "adj_t", "adj_t"], [],
     ]
   )
@@ -123,7 +124,7 @@ private struct CampaignReading {
 
   static func isParameter(_ item: LinkQuery.Item) -> Bool {
     switch item.name {
-    case "lw_click": true
+    case "lw_click", "lw_via": true
     case "openExternalBrowser": item.value == "1"
     default: field(item) != nil
     }

@@ -41,6 +41,58 @@ struct WireTests {
     #expect(try decoder.decode(ResolveAnswer.self, from: encoder.encode(answer)) == answer)
   }
 
+  @Test("An invitation and a request for one have a JSON field for each property, and none for nil")
+  func invitations() throws {
+    let request = CreateInvitationRequest(
+      campaign: "a",
+      inviter: "b",
+      inviterName: "c",
+      maximumUses: 4,
+      expiresAt: Timestamp(milliseconds: 1_790_000_000_000),
+      payload: ["d": "e"],
+      host: "f",
+      app: "g",
+      template: "h",
+      title: "i",
+      description: "j",
+      imageURL: "k"
+    )
+    let preview = InvitationPreview(
+      code: Self.code,
+      state: .expired,
+      inviterName: "a",
+      campaign: "b",
+      expiresAt: Timestamp(milliseconds: 1_790_000_000_000),
+      remainingUses: 1,
+      payload: ["c": "d"]
+    )
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let decoder = JSONDecoder()
+    let requestJSON = try encoder.encode(request)
+    #expect(
+      String(decoding: requestJSON, as: UTF8.self)
+        == #"{"app":"g","campaign":"a","description":"j","expiresAt":"2026-09-21T14:13:20.000Z","#
+        + #""host":"f","imageURL":"k","inviter":"b","inviterName":"c","maximumUses":4,"#
+        + #""payload":{"d":"e"},"template":"h","title":"i"}"#
+    )
+    #expect(try decoder.decode(CreateInvitationRequest.self, from: requestJSON) == request)
+    let previewJSON = try encoder.encode(preview)
+    #expect(
+      String(decoding: previewJSON, as: UTF8.self)
+        == #"{"campaign":"b","code":"\#(Self.code.rawValue)","expiresAt":"2026-09-21T14:13:20.000Z","#
+        + #""inviterName":"a","payload":{"c":"d"},"remainingUses":1,"state":"expired"}"#
+    )
+    #expect(try decoder.decode(InvitationPreview.self, from: previewJSON) == preview)
+    #expect(try encoder.encode(CreateInvitationRequest()) == Data("{}".utf8))
+    let nulls = Data(
+      #"{"app": null, "payload": null, "expiresAt": null, "maximumUses": null}"#.utf8
+    )
+    #expect(
+      try decoder.decode(CreateInvitationRequest.self, from: nulls) == CreateInvitationRequest()
+    )
+  }
+
   private static let code: InviteCode = {
     var generator = SeededGenerator(seed: 5)
     return InviteCode.random(using: &generator)

@@ -24,6 +24,14 @@ struct RedactionTests {
       "https://brand.example/products/42?adj_t=abc&adj_campaign=spring&lw_click=7"
     ),
     (
+      "https://brand.example/products/42?lw_via=qr&secret=1",
+      "https://brand.example/products/42?lw_via=qr"
+    ),
+    (
+      "https://brand.example/abc?lw_via=qr&deeplink=example://products/42?ref=a&x=1",
+      "https://brand.example/abc?lw_via=qr&deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da"
+    ),
+    (
       "https://example.com/?openExternalBrowser=1&a=b",
       "https://example.com/?openExternalBrowser=1"
     ),
@@ -216,7 +224,7 @@ struct RedactionTests {
     let items = [
       "ref=a", "x=1", "q=b%20c", "tag=d", "adj_campaign=e", "token=f", "=", "", "open=true",
       "page=2",
-      "lw_click=g", "%zz=h", "x",
+      "lw_click=g", "lw_via=qr", "%zz=h", "x",
     ]
     for _ in 0..<300 {
       var url = bases.randomElement(using: &generator) ?? ""

@@ -31,6 +31,24 @@ private enum Mine: LinkRoute {
   }
 }
 
+/// Routes with a value that cannot be encoded, before a nested route.
+private enum Unwritable: LinkRoute {
+  case valid(before: Unencodable, then: Mine), faulty(before: Unencodable, then: Mine)
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case valid = "/valid/{before}/{then...}", faulty = "/faulty/{befor}/{then...}"
+  }
+}
+
+private struct Unencodable: Hashable, Codable, Sendable {
+  struct Failure: Error {}
+
+  init() {}
+  init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer() }
+
+  func encode(to encoder: any Encoder) throws { throw Failure() }
+}
+
 @Suite("LinkTable, routes with faulty patterns")
 struct FaultyRouteTests {
   private static let page = URL(string: "https://a.example")!
@@ -47,6 +65,14 @@ struct FaultyRouteTests {
     )
     #expect(table.policy(of: .my(.lost)) == RoutePolicy(requires: ["adult"]))
     #expect(throws: RoutePrintingError.self) { try table.url(for: .order(id: 1)) }
+  }
+
+  @Test("A route has the policy of its nested route, even if a value before that cannot be encoded")
+  func nestedPolicies() {
+    let table = LinkTable(Unwritable.self, on: .example)
+    let policy = RoutePolicy(requires: [.signedIn], universalLinksOnly: true)
+    #expect(table.policy(of: .valid(before: Unencodable(), then: .key(value: "a"))) == policy)
+    #expect(table.policy(of: .faulty(before: Unencodable(), then: .key(value: "a"))) == policy)
   }
 
   @Test("Findings name the label to write, and every case without a coding key")

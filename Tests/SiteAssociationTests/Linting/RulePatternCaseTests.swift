@@ -145,7 +145,7 @@ struct RulePatternCaseTests: RuleCaseSuite {
   func oneCharacter() throws {
     #expect(
       OneCharacterPath.about.effect.hasSuffix(
-        "Any other character except \"*\" and \"/\" matches no path."
+        "Every other one-character pattern, except \"*\" and \"/\", matches no path."
       )
     )
     let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))

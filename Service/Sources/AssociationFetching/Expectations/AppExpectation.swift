@@ -54,7 +54,8 @@ package struct AppExpectation: Sendable, Hashable {
     }
   }
 
-  /// Whether the app is a full app that expects its App Clip at the host.
+  /// Whether the app is a full app whose entitlements require the host's file to list its App
+  /// Clip.
   var expectsAppClip: Bool {
     !isAppClip && entries?.contains { $0.service == .appclips } == true
   }

@@ -9,7 +9,7 @@ extension ServiceAdministration {
   ) async throws -> InvitationListDocument {
     try await attempt {
       let site = try sites.brandedSite(request.host)
-      let invitations = try await InvitationIssuer(site: site).issue(
+      let invitations = try await InvitationIssuer(site: site, previewFields: .besideOthers).issue(
         count,
         of: InvitationContent(request),
         by: nil,

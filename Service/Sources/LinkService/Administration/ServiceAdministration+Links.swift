@@ -13,7 +13,7 @@ extension ServiceAdministration {
     slug: String?
   ) async throws -> LinkDocument {
     try await attempt {
-      let creator = try LinkCreator(site: sites.brandedSite(host))
+      let creator = try LinkCreator(site: sites.brandedSite(host), previewFields: .besideOthers)
       return try await LinkDocument(
         link: creator.create(content, slug: slug, by: nil, at: now(), in: store)
       )

@@ -24,7 +24,7 @@ extension AppAPI {
           status: .created
         )
       }
-      let invitations = try await InvitationIssuer(site: site).issue(
+      let invitations = try await InvitationIssuer(site: site, previewFields: .besideOthers).issue(
         1,
         of: InvitationContent(body),
         by: key.id,

@@ -25,7 +25,7 @@ extension AppAPI {
         let created = CreatedLink(id: link.id, url: link.url, preview: preview)
         return try APIResponse(created, status: .created)
       }
-      let link = try await LinkCreator(site: site).create(
+      let link = try await LinkCreator(site: site, previewFields: .besideOthers).create(
         LinkContent(body),
         by: key.id,
         at: call.time,

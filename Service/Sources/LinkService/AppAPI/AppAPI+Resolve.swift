@@ -69,8 +69,9 @@ extension AppAPI {
       let key = keys.cachedKey(request.appKey, with: .resolve)
     else { return nil }
     let opening = Opening(request: request, key: key, caller: caller)
+    let buckets = limits(of: opening)
     // An exhausted key must not cost a lookup in the store.
-    try limiter.check(limits(of: opening))
+    try limiter.check(buckets)
     var found: FoundLink?
     if let site = site(of: opening) {
       switch linkSynchronously(request.url, on: site, at: caller.time) {
@@ -80,8 +81,7 @@ extension AppAPI {
       case .unknown: break
       }
     }
-    try limiter.count(.address(caller.address))
-    try admit(opening)
+    try limiter.count([.address(caller.address)] + buckets)
     return try answer(to: opening, with: found, isUsedUp: false)
   }
 

@@ -14,10 +14,7 @@ enum KeySecret {
     _ kind: APIKey.Kind,
     using generator: inout some RandomNumberGenerator
   ) -> String {
-    let words = (0..<4).map { _ in
-      let digits = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    let words = (0..<4).map { _ in (generator.next() as UInt64).hexadecimalDigits }
     return prefix(of: kind) + words.joined()
   }
 }

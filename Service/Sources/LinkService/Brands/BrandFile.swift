@@ -15,11 +15,7 @@ struct BrandFile: Sendable, Hashable {
   init(_ file: StaticFile, contentType: String, pathExtension: String) {
     var hash = SHA256()
     file.buffer.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
-    let name = hash.finalize().prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }
-    path = "\(Self.folder)\(name.joined()).\(pathExtension)"
+    path = "\(Self.folder)\(hash.finalize().prefix(16).hexadecimalDigits).\(pathExtension)"
     self.contentType = contentType
     self.file = file
   }

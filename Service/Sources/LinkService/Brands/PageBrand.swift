@@ -61,11 +61,17 @@ final class PageBrand: Sendable {
       pathExtension: "css"
     )
     var files = [stylesheet]
+    // Thousands of badges can be the same file, and hashing takes time.
+    var pictures: [String: Picture] = [:]
     func picture(_ picture: PictureFile?) -> Picture? {
       guard let picture else { return nil }
+      let key = "\(picture.file.entityTag) \(picture.name)"
+      if let known = pictures[key] { return known }
       let file = BrandFile(picture)
       if !files.contains(where: { $0.path == file.path }) { files.append(file) }
-      return Picture(picture, file)
+      let shown = Picture(picture, file)
+      pictures[key] = shown
+      return shown
     }
     self.stylesheet = stylesheet.path
     themeColors = Self.themeColors(configuration.colors ?? BrandColors())

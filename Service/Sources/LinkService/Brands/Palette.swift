@@ -39,7 +39,8 @@ struct Palette: Sendable, Hashable {
     let standard = StandardColors(scheme)
     let own = brand[scheme]
     func color(_ key: ColorKey) -> WebColor { own[key] ?? standard.colors[key] ?? .black }
-    let (surface, text) = (color(.surface), color(.text))
+    let surface = color(.surface)
+    let text = own[.text] ?? Self.text(on: surface, standard)
     func isReadable(_ color: WebColor) -> Bool {
       Contrast.ratio(color, surface) >= Contrast.text
     }
@@ -66,7 +67,9 @@ struct Palette: Sendable, Hashable {
         Contrast.ratio(color, tint) >= minimum || Contrast.ratio(color, surface) < minimum
       }
     }
-    let tints = [0.1, 0.08, 0.06, 0.04, 0.02].map { accent.mixed($0, into: surface) }
+    // An accent in a surface of a very different hue would be muddy.
+    let pigment = accent.isFar(from: surface) ? text : accent
+    let tints = [0.1, 0.08, 0.06, 0.04, 0.02].map { pigment.mixed($0, into: surface) }
     let first = isStandard && accent == standard.colors[.accent] ? [standard.tint] : []
     let tint = (first + tints).first(where: suits) ?? surface
     let link =
@@ -85,6 +88,18 @@ struct Palette: Sendable, Hashable {
       .background: color(.background), .surface: surface, .text: text,
       .secondaryText: secondaryText, .accent: accent, .textOnAccent: textOnAccent, .link: link,
     ]
+  }
+
+  /// The text on a surface for which the brand sets none. The default has a shade of blue, which looks
+  /// foreign on a surface of another hue. Near the minimum of the contrast, the text does not depend on
+  /// the surface, so that the surface which a finding proposes passes.
+  private static func text(on surface: WebColor, _ standard: StandardColors) -> WebColor {
+    let text = standard.colors[.text] ?? .black
+    guard surface != standard.colors[.surface] else { return text }
+    let isDark = Contrast.ratio(text, .white) > Contrast.ratio(text, .black)
+    let end: WebColor = isDark ? .black : .white
+    let mixture = end.mixed(0.92, into: surface)
+    return Contrast.ratio(mixture, surface) >= 7 ? mixture : text
   }
 
   /// Returns the mixture with the smallest share of a color that a condition accepts, or the color.

@@ -18,16 +18,21 @@ enum ScanMarker {
     LinkItems.queryRange(of: url).map { isPresent(in: url[$0]) } ?? false
   }
 
-  /// Returns a link with the marker.
+  /// Returns a link with the marker as the first item of its query.
+  ///
+  /// At the end of a tracker link, the marker could become part of an inner link that is not encoded.
+  /// Of several items with the name of the marker, the first one counts, so the rest of the link
+  /// stays the same, byte for byte.
   static func added(to url: String) -> String {
-    if isPresent(inLink: url) { return url }
-    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
-    let sign =
-      switch LinkItems.queryRange(of: url) {
-      case nil: "?"
-      case let range? where range.isEmpty: ""
-      case _?: "&"
-      }
-    return "\(url[..<end])\(sign)\(item.text)\(url[end...])"
+    guard let range = LinkItems.queryRange(of: url) else {
+      let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+      return "\(url[..<end])?\(item.text)\(url[end...])"
+    }
+    let query = url[range]
+    // After a question mark within the query, the marker may already be part of an inner link.
+    let own = query.utf8.firstIndex(of: UInt8(ascii: "?")).map { query[..<$0] } ?? query
+    if isPresent(in: own) { return url }
+    let sign = range.isEmpty ? "" : "&"
+    return "\(url[..<range.lowerBound])\(item.text)\(sign)\(url[range.lowerBound...])"
   }
 }

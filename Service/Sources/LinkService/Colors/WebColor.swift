@@ -37,15 +37,7 @@ package struct WebColor: Sendable, Hashable {
   }
 
   /// The color as `#rrggbb`, in lower case.
-  package var hex: String {
-    let digits = Array("0123456789abcdef".unicodeScalars)
-    var text = "#"
-    for part in [red, green, blue] {
-      text.unicodeScalars.append(digits[Int(part >> 4)])
-      text.unicodeScalars.append(digits[Int(part & 0xf)])
-    }
-    return text
-  }
+  package var hex: String { "#" + [red, green, blue].hexadecimalDigits }
 
   /// Mixes a share of this color, from 0 to 1, into another color, as `color-mix(in srgb, …)` does.
   package func mixed(_ share: Double, into other: WebColor) -> WebColor {
@@ -58,5 +50,29 @@ package struct WebColor: Sendable, Hashable {
       green: part(green, other.green),
       blue: part(blue, other.blue)
     )
+  }
+}
+
+extension WebColor {
+  /// Whether two colors have clearly different hues. A color that is almost gray has none.
+  func isFar(from other: WebColor) -> Bool {
+    guard let first = hue, let second = other.hue else { return false }
+    let distance = abs(first - second)
+    return min(distance, 360 - distance) > 60
+  }
+
+  /// The hue in degrees; nil for a color that is almost gray.
+  private var hue: Double? {
+    let (red, green, blue) = (Double(red), Double(green), Double(blue))
+    let highest = max(red, green, blue)
+    let chroma = highest - min(red, green, blue)
+    guard chroma >= 24 else { return nil }
+    let sixths =
+      switch highest {
+      case red: (green - blue) / chroma
+      case green: (blue - red) / chroma + 2
+      default: (red - green) / chroma + 4
+      }
+    return (sixths * 60 + 360).truncatingRemainder(dividingBy: 360)
   }
 }

@@ -49,6 +49,34 @@ package struct StoreBadge: Sendable, Hashable {
   var picture: PictureFile
 }
 
+/// A template of the owner's, with the partials in its folder.
+package struct TemplateFiles: Sendable, Hashable {
+  package var main: TemplateFile
+  /// The partials by the names that tags use.
+  package var partials: [String: TemplateFile] = [:]
+  /// Whether the page has scripts or style sheets of its own, as ``TemplateCheck`` found.
+  package var usesNonce = false
+
+  /// The largest file.
+  static let maximumByteCount = 64 << 10
+  static let maximumPartialCount = 64
+  static let pathExtension = "mustache"
+}
+
+/// The text of one file.
+package struct TemplateFile: Sendable, Hashable {
+  /// The name as written in the configuration, or as derived from it.
+  package let name: String
+  package let text: String
+  let bytes: [UInt8]
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+}
+
 /// A brand as written in the configuration.
 struct BrandDraft: Sendable {
   var configuration: BrandConfiguration

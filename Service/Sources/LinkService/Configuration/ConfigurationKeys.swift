@@ -75,6 +75,16 @@ package enum ColorKey: String, ConfigurationKeys {
   package static let required: [ColorKey] = []
 }
 
+extension Store: ConfigurationKeys {
+  package static let subject = "The value of badges"
+  package static let required: [Store] = []
+}
+
+extension PageKind: ConfigurationKeys {
+  package static let subject = "The value of templates"
+  package static let required: [PageKind] = []
+}
+
 package enum FooterKey: String, ConfigurationKeys {
   case imprintURL, privacyURL
 
@@ -120,7 +130,7 @@ package struct MappingFields<Key: ConfigurationKeys> {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// Finds the case whose word equals a text, code point by code point.
+  /// Creates a case from its raw value. The text must have the same code points as the raw value.
   ///
   /// `init(rawValue:)` compares by Unicode equivalence, so it accepts other spellings too.
   package init?(code text: String) {

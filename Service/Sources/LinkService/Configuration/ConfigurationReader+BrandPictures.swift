@@ -4,25 +4,21 @@ extension ConfigurationReader {
   /// Some messengers ignore pictures with more bytes (reported).
   private static let maximumMessengerByteCount = 300 << 10
 
-  /// Reads a picture and checks that it suits its purpose.
-  ///
-  /// A file is read once for each purpose, because thousands of aliases can name it.
-  mutating func picture(_ file: Placed<String>, for purpose: PicturePurpose) -> PictureFile? {
-    let key = PictureReading.Key(name: ExactText(file.value), purpose: purpose.key)
-    if let reading = pictureReadings[key] {
-      for var finding in reading.findings {
-        finding.place = file.place
-        report(finding)
-      }
-      return reading.picture
+  /// Reads the badges of the stores: for each store, a mapping from languages to files.
+  mutating func badges(in brand: MappingFields<BrandKey>) -> [StoreBadge] {
+    guard let node = brand[.badges], let stores = fields(of: node, as: Store.self) else {
+      return []
     }
-    let start = findings.count
-    let picture = read(file, for: purpose)
-    pictureReadings[key] = PictureReading(
-      picture: picture,
-      findings: Array(findings[start...])
-    )
-    return picture
+    return Store.allCases.flatMap { store in
+      files(stores[store], store.rawValue).compactMap { language, file in
+        picture(file, for: .badge).map { StoreBadge(store: store, language: language, picture: $0) }
+      }
+    }
+  }
+
+  /// Reads a picture and checks that it suits its purpose.
+  mutating func picture(_ file: Placed<String>, for purpose: PicturePurpose) -> PictureFile? {
+    once(file, for: purpose.key.rawValue) { $0.read(file, for: purpose) }
   }
 
   private mutating func read(_ file: Placed<String>, for purpose: PicturePurpose) -> PictureFile? {
@@ -62,23 +58,14 @@ extension ConfigurationReader {
     of file: Placed<String>,
     for purpose: PicturePurpose
   ) -> [UInt8]? {
-    do {
-      let bytes = try readingFile(file.value)
-      if bytes.count <= purpose.maximumByteCount { return bytes }
-      report(
-        .largePicture,
-        at: file.place,
-        "\(file.value.cited) has more than \(purpose.maximumByteCount >> 10) KiB.",
-        cure: "Compress the picture, or make it smaller."
-      )
-    } catch {
-      report(
-        .unreadablePicture,
-        at: file.place,
-        "\(file.value.cited) cannot be read: \(error)",
-        cure: "Write a path relative to the folder of the configuration, or make the file readable."
-      )
-    }
+    guard let bytes = bytes(of: file, orReport: .unreadablePicture) else { return nil }
+    if bytes.count <= purpose.maximumByteCount { return bytes }
+    report(
+      .largePicture,
+      at: file.place,
+      "\(file.value.cited) has more than \(purpose.maximumByteCount >> 10) KiB.",
+      cure: "Compress the picture, or make it smaller."
+    )
     return nil
   }
 
@@ -101,16 +88,9 @@ extension ConfigurationReader {
   }
 
   private mutating func svgHeader(_ bytes: [UInt8], of file: Placed<String>) -> PictureHeader? {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let content = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    let repaired = Array(String(decoding: content, as: UTF8.self).utf8)
-    let source = SourceText(utf8: repaired)
-    var check = SVGCheck(repaired)
-    if repaired != content {
-      let offset = zip(repaired, content).prefix { $0 == $1 }.count
-      check.refuseEncoding(at: offset)
-    }
+    let (check, text) = SVGCheck.checking(file: bytes)
     guard check.header == nil else { return check.header }
+    let source = SourceText(utf8: text)
     let findings = check.defects.map {
       Finding(.unsafeSVG, at: source.place(of: $0.range), $0.problem, cure: $0.cure)
     }
@@ -136,17 +116,4 @@ extension ConfigurationReader {
     )
     return false
   }
-}
-
-/// The result of reading a picture for a purpose.
-struct PictureReading: Sendable {
-  struct Key: Sendable, Hashable {
-    /// The name as written in the configuration.
-    var name: ExactText
-    var purpose: BrandKey
-  }
-
-  /// nil if a finding, possibly in an attachment, is an error.
-  var picture: PictureFile?
-  var findings: [Finding]
 }

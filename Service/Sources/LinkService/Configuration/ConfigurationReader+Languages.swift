@@ -1,6 +1,35 @@
 import SiteAssociation
 
 extension ConfigurationReader {
+  /// Reads a mapping from languages to the names of files.
+  mutating func files(_ node: YAMLNode?, _ name: String) -> [(PageLanguage, Placed<String>)] {
+    languages(node, name).compactMap { language, node in
+      text(node, language.rawValue).map { (language, $0) }
+    }
+  }
+
+  /// Reads a mapping whose keys are languages.
+  mutating func languages(_ node: YAMLNode?, _ name: String) -> [(PageLanguage, YAMLNode)] {
+    guard let node else { return [] }
+    guard case .mapping(let members) = node.value else {
+      reportType(node, name, expected: "a mapping with languages as its keys")
+      return []
+    }
+    return members.compactMap { member in
+      guard let language = PageLanguage(rawValue: member.key) else {
+        report(
+          .language,
+          at: member.keyPlace,
+          "\(member.key.cited) is not a language code.",
+          cure:
+            "Write two or three letters in lower case, such as de. Regions are not distinguished."
+        )
+        return nil
+      }
+      return (language, member.value)
+    }
+  }
+
   /// Checks the languages of hosts. A host without the key has the built-in languages, followed by
   /// the other languages of its brand.
   mutating func withLanguages(_ hosts: [HostDraft], _ brands: [BrandDraft]) -> [HostDraft] {

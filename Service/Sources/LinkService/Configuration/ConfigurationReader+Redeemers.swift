@@ -83,23 +83,14 @@ extension ConfigurationReader {
   }
 
   private mutating func readKey(_ file: Placed<String>) -> String? {
-    do {
-      let bytes = try readingFile(file.value)
-      if bytes.count <= Self.maximumKeyByteCount { return String(decoding: bytes, as: UTF8.self) }
-      report(
-        .notPublicKey,
-        at: file.place,
-        "The file \(file.value.cited) is larger than 64 KiB.",
-        cure: "Write the path of a file that contains only one public key."
-      )
-    } catch {
-      report(
-        .unreadableKey,
-        at: file.place,
-        "\(file.value.cited) cannot be read: \(error)",
-        cure: "Write a path relative to the folder of the configuration, or make the file readable."
-      )
-    }
+    guard let bytes = bytes(of: file, orReport: .unreadableKey) else { return nil }
+    if bytes.count <= Self.maximumKeyByteCount { return String(decoding: bytes, as: UTF8.self) }
+    report(
+      .notPublicKey,
+      at: file.place,
+      "The file \(file.value.cited) is larger than 64 KiB.",
+      cure: "Write the path of a file that contains only one public key."
+    )
     return nil
   }
 }

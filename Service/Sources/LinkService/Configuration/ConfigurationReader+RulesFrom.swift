@@ -7,6 +7,10 @@ extension ConfigurationReader {
   /// Reads rules from a JSON file, which contains an array of components. A test of the app can
   /// write this file.
   mutating func rules(from file: Placed<String>) -> HostConfiguration.Rules {
+    once(file, for: HostKey.rulesFrom.rawValue) { $0.readRules(from: file) }
+  }
+
+  private mutating func readRules(from file: Placed<String>) -> HostConfiguration.Rules {
     guard let bytes = read(file) else { return .all }
     let list = RuleList(reading: bytes)
     if let finding = list.findings.first(where: { $0.severity == .error }) {
@@ -35,22 +39,13 @@ extension ConfigurationReader {
   }
 
   private mutating func read(_ file: Placed<String>) -> [UInt8]? {
-    do {
-      let bytes = try readingFile(file.value)
-      if bytes.count <= Self.maximumRulesByteCount { return bytes }
-      reportNoRules(
-        in: file,
-        reason: "it is larger than 1 MiB.",
-        cure: "Use a smaller file. Devices read at most 128 KiB of an association file."
-      )
-    } catch {
-      report(
-        .unreadableRules,
-        at: file.place,
-        "\(file.value.cited) cannot be read: \(error)",
-        cure: "Write a path relative to the folder of the configuration, or make the file readable."
-      )
-    }
+    guard let bytes = bytes(of: file, orReport: .unreadableRules) else { return nil }
+    if bytes.count <= Self.maximumRulesByteCount { return bytes }
+    reportNoRules(
+      in: file,
+      reason: "it is larger than 1 MiB.",
+      cure: "Use a smaller file. Devices read at most 128 KiB of an association file."
+    )
     return nil
   }
 

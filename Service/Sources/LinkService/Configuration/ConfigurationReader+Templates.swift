@@ -6,20 +6,29 @@ extension ConfigurationReader {
     guard let fields = fields(of: node, as: PageKind.self) else { return [:] }
     var templates: [PageKind: TemplateFiles] = [:]
     for kind in PageKind.allCases {
-      guard let name = text(kind, in: fields), let files = templateFiles(name) else { continue }
-      templates[kind] = files
-      check(files, for: kind, at: name)
+      guard let name = text(kind, in: fields) else { continue }
+      templates[kind] = once(name, for: "templates.\(kind.rawValue)") { reader in
+        guard var files = reader.templateFiles(name) else { return nil }
+        let check = TemplateCheck(files)
+        files.usesNonce = check.usedNames.contains(TemplateValue.nonceName)
+        reader.report(check, of: files, for: kind, at: name)
+        return files
+      }
     }
     return templates
   }
 
-  private mutating func check(_ files: TemplateFiles, for kind: PageKind, at name: Placed<String>) {
-    let check = TemplateCheck(files)
+  private mutating func report(
+    _ check: TemplateCheck,
+    of files: TemplateFiles,
+    for kind: PageKind,
+    at name: Placed<String>
+  ) {
     var findings: [String: [Finding]] = [:]
     let all = [files.main] + files.partials.values.sorted { $0.name < $1.name }
     for (file, defect) in check.defects {
-      guard let text = all.first(where: { $0.name == file })?.text else { continue }
-      let place = SourceText(utf8: Array(text.utf8)).place(of: defect.range)
+      guard let bytes = all.first(where: { $0.name == file })?.bytes else { continue }
+      let place = SourceText(utf8: bytes).place(of: defect.range)
       findings[file, default: []].append(
         Finding(defect.finding, at: place, defect.problem, cure: defect.cure)
       )
@@ -55,8 +64,15 @@ extension ConfigurationReader {
     var files = TemplateFiles(main: main)
     var waiting = main.partialNames
     while let partial = waiting.popLast() {
-      guard files.partials[partial] == nil, files.partials.count < Self.maximumPartialCount else {
-        continue
+      guard files.partials[partial] == nil else { continue }
+      guard files.partials.count < TemplateFiles.maximumPartialCount else {
+        report(
+          .templatePartial,
+          at: name.place,
+          "\(name.value.cited) has more than \(TemplateFiles.maximumPartialCount) partials.",
+          cure: "Use fewer partials."
+        )
+        return nil
       }
       let path = ConfigurationFileReader.path(
         "\(partial).\(TemplateFiles.pathExtension)",
@@ -69,32 +85,29 @@ extension ConfigurationReader {
     return files
   }
 
-  private static let maximumPartialCount = 64
-
   private mutating func templateFile(_ name: String, at place: Place) -> TemplateFile? {
     func refuse(_ problem: String, _ cure: String) -> TemplateFile? {
       report(.unreadableTemplate, at: place, "\(name.cited) \(problem)", cure: cure)
       return nil
     }
-    do {
-      let bytes = try readingFile(name)
-      guard bytes.count <= TemplateFiles.maximumByteCount else {
-        return refuse(
-          "has more than \(TemplateFiles.maximumByteCount >> 10) KiB.",
-          "Move what is not text into pictures of the brand."
-        )
-      }
-      guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-        return refuse("is not valid UTF-8.", "Save the file as UTF-8.")
-      }
-      return TemplateFile(name: name, text: text)
-    } catch {
-      return refuse(
-        "cannot be read: \(error)",
+    let bytes = bytes(
+      of: Placed(value: name, place: place),
+      orReport: .unreadableTemplate,
+      cure:
         "Write a path relative to the folder of the configuration. Partials are in the folder of "
-          + "their template."
+        + "their template."
+    )
+    guard let bytes else { return nil }
+    guard bytes.count <= TemplateFiles.maximumByteCount else {
+      return refuse(
+        "has more than \(TemplateFiles.maximumByteCount >> 10) KiB.",
+        "Move what is not text into pictures of the brand."
       )
     }
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      return refuse("is not valid UTF-8.", "Save the file as UTF-8.")
+    }
+    return TemplateFile(name: name, text: text)
   }
 }
 
@@ -108,9 +121,4 @@ extension TemplateFile {
     }
     return names
   }
-}
-
-extension PageKind: ConfigurationKeys {
-  package static let subject = "The value of templates"
-  package static let required: [PageKind] = []
 }

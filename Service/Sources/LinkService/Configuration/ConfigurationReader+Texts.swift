@@ -7,51 +7,13 @@ extension ConfigurationReader {
 
   /// Reads the texts of a brand. Each language has a file, whose findings have their places in it.
   mutating func texts(in brand: MappingFields<BrandKey>) -> [BrandTexts] {
-    files(brand[.texts], "texts").compactMap { language, file in texts(language, in: file) }
-  }
-
-  /// Reads a mapping from languages to the names of files.
-  mutating func files(_ node: YAMLNode?, _ name: String) -> [(PageLanguage, Placed<String>)] {
-    languages(node, name).compactMap { language, node in
-      text(node, language.rawValue).map { (language, $0) }
-    }
-  }
-
-  /// Reads a mapping whose keys are languages.
-  mutating func languages(_ node: YAMLNode?, _ name: String) -> [(PageLanguage, YAMLNode)] {
-    guard let node else { return [] }
-    guard case .mapping(let members) = node.value else {
-      reportType(node, name, expected: "a mapping with languages as its keys")
-      return []
-    }
-    return members.compactMap { member in
-      guard let language = PageLanguage(rawValue: member.key) else {
-        report(
-          .language,
-          at: member.keyPlace,
-          "\(member.key.cited) is not a language code.",
-          cure:
-            "Write two or three letters in lower case, such as de. Regions are not distinguished."
-        )
-        return nil
-      }
-      return (language, member.value)
+    files(brand[.texts], "texts").compactMap { language, file in
+      once(file, for: "texts.\(language.rawValue)") { $0.texts(language, in: file) }
     }
   }
 
   private mutating func texts(_ language: PageLanguage, in file: Placed<String>) -> BrandTexts? {
-    let bytes: [UInt8]
-    do {
-      bytes = try readingFile(file.value)
-    } catch {
-      report(
-        .unreadablePicture,
-        at: file.place,
-        "\(file.value.cited) cannot be read: \(error)",
-        cure: "Write a path relative to the folder of the configuration, or make the file readable."
-      )
-      return nil
-    }
+    guard let bytes = bytes(of: file, orReport: .unreadablePicture) else { return nil }
     guard bytes.count <= Self.maximumTextsByteCount else {
       report(
         .tooLarge,

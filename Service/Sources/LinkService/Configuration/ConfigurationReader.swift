@@ -8,11 +8,12 @@ package struct ConfigurationReader {
   package private(set) var findings: [Finding] = []
   /// The text files that the configuration names and that have their own findings.
   package private(set) var attachments: [ConfigurationAttachment] = []
-  /// The pictures of brands that have been read.
-  var pictureReadings: [PictureReading.Key: PictureReading] = [:]
+  /// What files contain, for each purpose that they have been read for.
+  private var readings: [FileReading.Key: FileReading] = [:]
 
   package init(readingFile: @escaping (String) throws -> [UInt8]) {
-    self.readingFile = readingFile
+    let memory = FileMemory(readingFile)
+    self.readingFile = { try memory.bytes(of: $0) }
   }
 
   package mutating func report(
@@ -29,6 +30,43 @@ package struct ConfigurationReader {
   /// Adds a file with its own findings. A file that is named several times is added once.
   mutating func attach(_ attachment: ConfigurationAttachment) {
     if !attachments.contains(attachment) { attachments.append(attachment) }
+  }
+
+  /// Reads a file for a purpose once, because thousands of aliases can name it.
+  ///
+  /// Each mention has its own findings, all of which are at the place of the mention.
+  mutating func once<Value>(
+    _ file: Placed<String>,
+    for purpose: String,
+    _ read: (inout Self) -> Value
+  ) -> Value {
+    let key = FileReading.Key(name: ExactText(file.value), purpose: purpose)
+    if let reading = readings[key], let value = reading.value as? Value {
+      for var finding in reading.findings {
+        finding.place = file.place
+        report(finding)
+      }
+      return value
+    }
+    let start = findings.count
+    let value = read(&self)
+    readings[key] = FileReading(value: value, findings: Array(findings[start...]))
+    return value
+  }
+
+  /// Returns the bytes of a file. Otherwise, reports why it cannot be read.
+  mutating func bytes(
+    of file: Placed<String>,
+    orReport kind: ConfigurationFinding,
+    cure: String =
+      "Write a path relative to the folder of the configuration, or make the file readable."
+  ) -> [UInt8]? {
+    do {
+      return try readingFile(file.value)
+    } catch {
+      report(kind, at: file.place, "\(file.value.cited) cannot be read: \(error)", cure: cure)
+      return nil
+    }
   }
 
   /// Adds the context before the problem of each finding that a closure reports.

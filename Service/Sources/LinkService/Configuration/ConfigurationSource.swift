@@ -53,9 +53,13 @@ package struct ConfigurationSource: Sendable {
     )
   }
 
-  private static func read(_ path: String, _ readingFile: @escaping (String) throws -> [UInt8])
-    -> (ServiceConfiguration?, [String])
-  {
+  /// Reads a configuration and the files that it names.
+  ///
+  /// - Returns: nil if the configuration has an error, and one line for each finding.
+  static func read(
+    _ path: String,
+    _ readingFile: @escaping (String) throws -> [UInt8]
+  ) -> (configuration: ServiceConfiguration?, messages: [String]) {
     do {
       let folder = ConfigurationFileReader.folder(of: path)
       let file = ConfigurationFile(reading: try readingFile(path)) {

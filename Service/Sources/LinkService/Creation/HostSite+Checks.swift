@@ -3,12 +3,18 @@ import LinkStore
 /// The checks that links and invitations share. Each throws a ``Problem`` with the name of the field.
 extension HostSite {
   /// Checks what pages and previews in messengers show.
-  func checkPreview(_ preview: SocialPreview?, template: String?) throws {
+  ///
+  /// - Parameter fields: Where the caller has the fields of the preview.
+  func checkPreview(
+    _ preview: SocialPreview?,
+    _ fields: PreviewFields,
+    template: String?
+  ) throws {
     if let url = preview?.imageURL {
-      try checkTarget(url, field: "preview.imageURL", mustBeWeb: true)
+      try checkTarget(url, field: fields.name("imageURL"), mustBeWeb: true)
     }
-    try checkLength(of: preview?.title, field: "preview.title", maximum: 200)
-    try checkLength(of: preview?.description, field: "preview.description", maximum: 500)
+    try checkLength(of: preview?.title, field: fields.name("title"), maximum: 200)
+    try checkLength(of: preview?.description, field: fields.name("description"), maximum: 500)
     guard let template, !templates.contains(where: { $0.name == template }) else { return }
     let names = templates.map(\.name)
     throw Problem(

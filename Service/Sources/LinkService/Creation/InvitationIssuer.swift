@@ -6,6 +6,8 @@ struct InvitationIssuer: Sendable {
   static let maximumCount = 10_000
 
   let site: HostSite
+  /// Where the caller has the fields of the preview.
+  let previewFields: PreviewFields
 
   /// Issues invitations with the same content in one transaction.
   ///
@@ -23,7 +25,7 @@ struct InvitationIssuer: Sendable {
       throw Problem(.invalidValue, "\"count\" must be a number from 1 to 10,000.")
     }
     try site.checkApp(content.app)
-    try site.checkPreview(content.preview, template: content.template)
+    try site.checkPreview(content.preview, previewFields, template: content.template)
     // About one random code in a hundred million is already in use. In this case, all codes are
     // drawn again.
     for _ in 0..<8 {

@@ -4,6 +4,8 @@ import LinkwrightCore
 /// Checks and creates links of a host.
 struct LinkCreator: Sendable {
   let site: HostSite
+  /// Where the caller has the fields of the preview.
+  let previewFields: PreviewFields
 
   /// Checks and stores a link.
   ///
@@ -29,32 +31,32 @@ struct LinkCreator: Sendable {
 
   /// Checks the content of a link.
   ///
-  /// - Parameter time: The current time, before which the link must not end; nil for an existing
-  ///   link whose end does not change.
+  /// - Parameter time: The current time; the link must not end earlier. Nil for an existing link
+  ///   whose end does not change.
   /// - Throws: ``Problem``, which contains the name of the invalid field.
   func check(_ content: LinkContent, at time: Timestamp?) throws {
-    try checkTarget(content.destination, field: "destination", mustBeWeb: false)
+    try site.checkTarget(content.destination, field: "destination", mustBeWeb: false)
     for (field, url) in [
       ("fallbacks.ios", content.fallbacks.ios), ("fallbacks.android", content.fallbacks.android),
       ("fallbacks.desktop", content.fallbacks.desktop),
       ("fallbacks.ended", content.fallbacks.ended),
     ] {
-      if let url { try checkTarget(url, field: field, mustBeWeb: true) }
+      if let url { try site.checkTarget(url, field: field, mustBeWeb: true) }
     }
     try checkTargets(of: content)
     try checkTimes(of: content, at: time)
     try site.checkApp(content.app)
-    try site.checkPreview(content.preview, template: content.template)
+    try site.checkPreview(content.preview, previewFields, template: content.template)
     for text in [
       content.campaign.network, content.campaign.campaign, content.campaign.adgroup,
       content.campaign.creative, content.campaign.label,
     ] {
-      try checkLength(of: text, field: "campaign", maximum: VisitEvent.maximumTextLength)
+      try site.checkLength(of: text, field: "campaign", maximum: VisitEvent.maximumTextLength)
     }
     guard content.tags.count <= 50 else {
       throw Problem(.invalidValue, "\"tags\" has more than 50 elements.")
     }
-    for tag in content.tags { try checkLength(of: tag, field: "tags", maximum: 100) }
+    for tag in content.tags { try site.checkLength(of: tag, field: "tags", maximum: 100) }
     if let limit = content.visitLimit, limit < 1 {
       throw Problem(.invalidValue, "\"visitLimit\" must be at least 1.")
     }
@@ -106,7 +108,7 @@ struct LinkCreator: Sendable {
       throw Problem(.invalidValue, "\"targets\" has more than 50 elements.")
     }
     for target in content.targets {
-      try checkTarget(target.url, field: "targets.url", mustBeWeb: true)
+      try site.checkTarget(target.url, field: "targets.url", mustBeWeb: true)
       let isLanguage =
         target.language.map { language in
           (2...3).contains(language.utf8.count)
@@ -129,14 +131,6 @@ struct LinkCreator: Sendable {
     if let start = content.startsAt, let end = content.expiresAt, end <= start {
       throw Problem(.invalidValue, "\"expiresAt\" must be later than \"startsAt\".")
     }
-  }
-
-  private func checkTarget(_ url: String, field: String, mustBeWeb: Bool) throws {
-    try site.checkTarget(url, field: field, mustBeWeb: mustBeWeb)
-  }
-
-  private func checkLength(of text: String?, field: String, maximum: Int) throws {
-    try site.checkLength(of: text, field: field, maximum: maximum)
   }
 }
 

@@ -78,8 +78,7 @@ indirect enum JSON: Sendable, Hashable {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
       case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        quoted += "\\u" + UInt16(truncatingIfNeeded: scalar.value).hexadecimalDigits
       default: quoted.unicodeScalars.append(scalar)
       }
     }

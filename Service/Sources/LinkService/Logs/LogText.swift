@@ -56,9 +56,6 @@ enum LogText {
 
   /// The escape of a scalar in a JSON string. A scalar above U+FFFF is escaped as a surrogate pair.
   private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
-    String(scalar).utf16.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
+    String(scalar).utf16.map { "\\u" + $0.hexadecimalDigits }.joined()
   }
 }

@@ -59,6 +59,8 @@ struct LinkPage: Sendable, Hashable {
   /// second choice.
   var schemeURL: String?
   var storeURL: String?
+  /// The app on Google Play, for a computer: the phone of the visitor may be one with Android.
+  var playURL: String?
   /// The App Store ID.
   var appStoreID: Int64?
   /// The bundle ID of the App Clip.
@@ -74,10 +76,25 @@ struct LinkPage: Sendable, Hashable {
   /// Whether search engines are told not to list the link.
   var isUnlisted = false
 
+  /// Whether the script sends visitors with a Mac on to the website at once.
+  var sendsMacsOn = true
+
   /// What the page and previews in messengers show.
   var shownPreview: PagePreview { PagePreview(self) }
 
   var texts: PageTexts { brand.texts(in: language) }
+
+  /// The link of the button that opens the app.
+  var appURL: String? { openURL ?? schemeURL ?? (kind == .card ? linkURL : nil) }
+
+  /// Whether the visitor has the app on another device.
+  var needsPhone: Bool { platform == .desktop && !canBeTablet && kind != .card }
+
+  /// Whether the page may look different if the visitor requests it again.
+  var canBeRetried: Bool { kind == .tooManyRequests || kind == .unavailable }
+
+  /// Whether the buttons are for an iPad. On a Mac, visitors want the page in the browser.
+  var isForTabletsOnly: Bool { canBeTablet && kind == .open && sendsMacsOn }
 
   /// The scheme and the host of the link.
   var origin: Substring {

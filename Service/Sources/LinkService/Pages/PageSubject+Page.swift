@@ -19,6 +19,7 @@ extension PageSubject {
       appStoreID: app?.configuration.appStoreID,
       clipBundleID: app?.configuration.clip
     )
+    if needsBothStores { page.playURL = app?.configuration.storeURL(on: .android) }
     page.reportURL = reportURL
     page.brand = site.brand
     guard kind == .open || kind == .card else { return page }
@@ -38,6 +39,9 @@ extension PageSubject {
       clickID: clickID,
       campaign: Campaign(campaign: campaign)
     )
+    if needsBothStores {
+      page.playURL = app.configuration.storeURL(on: .android, clickID: clickID)
+    }
     guard var destination else { return }
     if let clickID { destination = destination.adding(.click(clickID)) }
     page.openURL = app.openURL(for: destination, fromPageOn: pageHost ?? site.host.name)?.asciiURL
@@ -48,6 +52,9 @@ extension PageSubject {
         app.configuration.intentURL(for: schemeURL, fallback: page.storeURL) ?? schemeURL
     }
   }
+
+  /// Whether the device with the app is not the one that shows the page.
+  private var needsBothStores: Bool { platform == .desktop && !canBeTablet }
 
   private func escape(clickID: String?) -> LinkPage.Escape? {
     guard platform != .desktop else { return nil }

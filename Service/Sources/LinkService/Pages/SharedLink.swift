@@ -14,6 +14,9 @@ struct SharedLink: Sendable {
     query = LinkQuery(target.query).items.filter { !added.contains($0.name) }
   }
 
+  /// The added items come first. At the end of a tracker link, they could become part of an inner link
+  /// that is not encoded.
+  ///
   /// - Parameters:
   ///   - clickID: The click ID to add to the query; nil to add none.
   ///   - opensExternalBrowser: Whether to add the query item that makes LINE open the link in the
@@ -24,14 +27,14 @@ struct SharedLink: Sendable {
     opensExternalBrowser: Bool = false,
     isScan: Bool = false
   ) -> String {
-    var items = query
+    var items: [LinkQuery.Item] = []
     if isScan { items.append(ScanMarker.item) }
     if opensExternalBrowser {
       items.append(LinkQuery.Item(name: CampaignParameters.opensExternalBrowser, value: "1"))
     }
     if let clickID { items.append(.click(clickID)) }
-    let query = LinkQuery(items: items).text.map { "?" + $0 } ?? ""
-    return "https://\(host)\(path)\(query)"
+    let text = LinkQuery(items: items + query).text.map { "?" + $0 } ?? ""
+    return "https://\(host)\(path)\(text)"
   }
 }
 

@@ -9,7 +9,7 @@ struct PreviewOverview {
 
   static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; "
-    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    + "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
   var html: String {
     var text = """

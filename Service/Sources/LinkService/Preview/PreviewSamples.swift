@@ -40,7 +40,10 @@ struct PreviewSamples {
   private func pages(in language: PageLanguage) -> [Sample] {
     var samples: [Sample] = []
     func add(_ title: String, _ content: PageContent) {
-      samples.append(Sample(title: title, language: language, page: content.page))
+      var page = content.page
+      // On a Mac, the frame would show the website.
+      page.sendsMacsOn = false
+      samples.append(Sample(title: title, language: language, page: page))
     }
     func builder(_ visitor: Visitor, _ path: String) -> LinkPageBuilder {
       var request = VisitRequest(target: RequestTarget(path) ?? .root, time: time)

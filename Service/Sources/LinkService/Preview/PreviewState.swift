@@ -1,6 +1,5 @@
 internal import LinkwrightCore
 internal import NIOConcurrencyHelpers
-internal import SiteAssociation
 
 /// The configuration of a preview, and its latest pages.
 ///
@@ -51,26 +50,9 @@ final class PreviewState: Sendable {
 
   private func read() {
     let paths = NIOLockedValueBox<[String: Int?]>([path: Self.hash(ofFile: path)])
-    let folder = ConfigurationFileReader.folder(of: path)
-    var findings: [String] = []
-    var configuration: ServiceConfiguration?
-    do throws(ConfigurationFileReader.Failure) {
-      let bytes = try ConfigurationFileReader.bytes(at: path)
-      let file = ConfigurationFile(reading: bytes) { name in
-        let path = ConfigurationFileReader.path(name, from: folder)
-        paths.withLockedValue { $0[path] = .some(Self.hash(ofFile: path)) }
-        return try ConfigurationFileReader.bytes(at: path)
-      }
-      configuration = file.configuration
-      findings =
-        file.findings.map { $0.line(in: path) }
-        + file.attachments.flatMap { attachment in
-          attachment.findings.map {
-            $0.line(in: ConfigurationFileReader.path(attachment.name, from: folder))
-          }
-        }
-    } catch {
-      findings = ["\(path): \(error)"]
+    let (configuration, findings) = ConfigurationSource.read(path) { path in
+      paths.withLockedValue { $0[path] = .some(Self.hash(ofFile: path)) }
+      return try ConfigurationFileReader.bytes(at: path)
     }
     let sites = configuration.map { SiteDirectory($0).branded }
     let pages = sites.map { $0.flatMap { self.pages(of: $0) } }
@@ -97,12 +79,5 @@ final class PreviewState: Sendable {
 
   private static func hash(ofFile path: String) -> Int? {
     (try? ConfigurationFileReader.bytes(at: path))?.hashValue
-  }
-}
-
-extension Finding {
-  fileprivate func line(in path: String) -> String {
-    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(path)\(position): \(severity.rawValue): \(code) \(problem) \(cure)"
   }
 }

@@ -34,13 +34,9 @@ extension HostSite {
 }
 
 extension ServiceConfiguration {
-  /// The branded host of a link, with its association file and the logo of its brand.
-  package func codeHost(
-    of url: String
-  ) -> (host: HostConfiguration, file: AssociationFile, icon: QRLogo?)? {
-    guard let site = SiteDirectory(self)[WebAddress(url)?.host], site.host.kind == .branded else {
-      return nil
-    }
-    return (site.host, site.associationFile, site.brand.logo)
+  /// The association file of a link's host, and the icon of its brand; nil if the configuration does
+  /// not have the host.
+  package func codeHost(of url: String) -> (file: AssociationFile, icon: QRLogo?)? {
+    SiteDirectory(self)[WebAddress(url)?.host].map { ($0.associationFile, $0.brand.logo) }
   }
 }

@@ -23,12 +23,7 @@ package struct QRLogo: Sendable, Hashable {
       throw .unusableLogo(error.description, cure: error.cure)
     }
     guard kind == .svg else { return }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let content = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    guard String(validating: content, as: UTF8.self) != nil else {
-      throw .unusableLogo("The SVG is not valid UTF-8.", cure: "Save it as UTF-8.")
-    }
-    guard let defect = SVGCheck(content).defects.first else { return }
+    guard let defect = SVGCheck.checking(file: bytes).check.defects.first else { return }
     throw .unusableLogo(defect.problem, cure: defect.cure)
   }
 

@@ -67,30 +67,41 @@ struct QRRequest: Sendable {
     case `true`, `false`
   }
 
-  /// Draws the code, or says that the client already has it.
+  /// The response to a client that already has the code; nil if the code has to be drawn.
+  ///
+  /// A client has the tag of a code only if the code was drawn, so its text and its style were
+  /// accepted. `*` says nothing about this, so with `*` the code is drawn.
+  func unchanged(for text: String, ifNoneMatch: String?) -> APIResponse? {
+    guard let ifNoneMatch, !ifNoneMatch.utf8.contains(UInt8(ascii: "*")) else { return nil }
+    var response = emptyResponse(for: text)
+    guard let tag = response.entityTag, StaticFile.hasCurrent(tag, ifNoneMatch: ifNoneMatch) else {
+      return nil
+    }
+    response.status = .notModified
+    return response
+  }
+
+  /// Draws the code.
   ///
   /// This takes up to seconds and tens of megabytes.
   ///
   /// - Throws: ``Problem`` if phones could not scan the code reliably.
-  func response(for text: String, ifNoneMatch: String?) throws -> APIResponse {
+  func response(for text: String) throws -> APIResponse {
     do {
       let design = try QRDesign(text, style: style)
-      let tag = Self.entityTag(text, style)
-      let isPNG = style.format == .png
-      var response = APIResponse(
-        contentType: (isPNG ? PictureKind.png : .svg).contentType,
-        body: []
-      )
-      response.entityTag = tag
-      if StaticFile.hasCurrent(tag, ifNoneMatch: ifNoneMatch) {
-        response.status = .notModified
-      } else {
-        response.body = isPNG ? try design.png() : Array(design.svg().utf8)
-      }
+      var response = emptyResponse(for: text)
+      response.body = style.format == .png ? try design.png() : Array(design.svg().utf8)
       return response
     } catch let refusal as QRRefusal {
       throw Problem(refusal)
     }
+  }
+
+  private func emptyResponse(for text: String) -> APIResponse {
+    let kind = style.format == .png ? PictureKind.png : .svg
+    var response = APIResponse(contentType: kind.contentType, body: [])
+    response.entityTag = Self.entityTag(text, style)
+    return response
   }
 
   /// Two codes have the same tag only if they are the same picture, as long as the drawing has the
@@ -107,14 +118,10 @@ struct QRRequest: Sendable {
       hash.update(data: [0])
     }
     if let logo = style.logo { hash.update(data: logo.bytes) }
-    let digits = hash.finalize().prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }
-    return "\"\(digits.joined())\""
+    return "\"\(hash.finalize().prefix(16).hexadecimalDigits)\""
   }
 
-  /// Changes when the same style is drawn differently.
+  /// Changes when the same style is drawn differently, or is no longer accepted.
   private static let drawingVersion = "1"
 }
 

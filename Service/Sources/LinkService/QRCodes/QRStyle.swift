@@ -22,8 +22,8 @@ package struct QRStyle: Sendable, Hashable {
   package var logo: QRLogo?
   /// The width of the box of the logo, in per cent of the width of the code.
   package var logoSize: Int
-  /// If nil, the level is M without a logo. With a logo, it is the lowest level that allows the
-  /// logo.
+  /// If nil, the level is M without a logo. With a logo, the code is the smallest one in which a level from M
+  /// to H restores the covered modules, and the level is the lowest of those.
   package var correction: QRLevel?
 
   package init(

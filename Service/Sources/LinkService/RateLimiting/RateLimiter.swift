@@ -153,5 +153,4 @@ final class RateLimiter: Sendable {
       throw error
     }
   }
-
 }

@@ -17,7 +17,7 @@ struct Visitor: Sendable, Hashable {
   var kind: Kind
   var platform: Platform
   var browser: Browser
-  /// Whether a visitor with the user agent of a desktop may use an iPad.
+  /// Whether the device might be an iPad, although the user agent is that of a desktop browser.
   ///
   /// Safari on an iPad sends the same user agent as Safari on a Mac (documented: WWDC 2019,
   /// "Introducing Desktop-class Browsing on iPad"), and no other header distinguishes them. Only a

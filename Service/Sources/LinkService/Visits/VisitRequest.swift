@@ -4,11 +4,11 @@ import LinkwrightCore
 struct VisitRequest: Sendable {
   /// The path and the query, as requested.
   var target: RequestTarget
-  var isHead = false
+  var isHead: Bool
   var acceptLanguage: String?
   var referrer: String?
   /// Whether the browser fetches the link before the user follows it.
-  var isPrefetch = false
+  var isPrefetch: Bool
   /// The ID of the click that the request continues; nil for a new visit.
   var clickID: String?
   /// The requested host; nil if it is the link's own host.
@@ -17,7 +17,26 @@ struct VisitRequest: Sendable {
   /// that the proxy reports.
   var address: VisitorAddress?
   var time: Timestamp
+  /// Whether the visitor scanned the link in a QR code. This is a property of the original request, and
+  /// stays the same if ``target`` becomes the target of a click.
+  let isScan: Bool
 
-  /// Whether the visitor scanned the link in a QR code.
-  var isScan: Bool { ScanMarker.isPresent(in: target.query) }
+  init(
+    target: RequestTarget,
+    isHead: Bool = false,
+    acceptLanguage: String? = nil,
+    referrer: String? = nil,
+    isPrefetch: Bool = false,
+    address: VisitorAddress? = nil,
+    time: Timestamp
+  ) {
+    self.target = target
+    self.isHead = isHead
+    self.acceptLanguage = acceptLanguage
+    self.referrer = referrer
+    self.isPrefetch = isPrefetch
+    self.address = address
+    self.time = time
+    isScan = ScanMarker.isPresent(in: target.query)
+  }
 }

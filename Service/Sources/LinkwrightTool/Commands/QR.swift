@@ -60,7 +60,10 @@ struct QR: ToolCommand {
   @Option(help: "The width of the logo in per cent of the width of the code, 10 to 33.")
   var logoSize = QRStyle().logoSize
 
-  @Option(help: "The level of error correction. (default: the lowest one that suffices)")
+  @Option(
+    help:
+      "The level of error correction. (default: M; with a logo, the level for the smallest code)"
+  )
   var correction: QRLevel?
 
   @Flag(

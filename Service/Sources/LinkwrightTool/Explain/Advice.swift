@@ -22,7 +22,7 @@ struct Advice: Sendable {
     }
   }
 
-  /// Whether a rule is an element of the legacy `paths`, which is a string.
+  /// Whether a rule comes from the legacy `paths`, whose elements are strings instead of objects.
   private func isLegacyPath(_ rule: Rule) -> Bool {
     guard let source, let start = rule.place?.utf8Offset, source.utf8.indices.contains(start) else {
       return false

@@ -57,8 +57,8 @@ struct TapReport: Sendable {
     )
   }
 
-  /// Returns the effect of an entry with build settings that can cover the host; nil if the app has
-  /// no such entry.
+  /// Returns what the tap would do if a build setting in one of the app's entries expanded so that
+  /// the entry covers the host; nil if the app has no such entry.
   private static func caveat(
     ofEntriesOf app: InstalledApp,
     _ tap: Tap,

@@ -122,7 +122,7 @@ struct FloodTests {
 
   @Test(
     "Guessing ends with a page in the language of the visitor, and with Retry-After",
-    arguments: [("ko", "요청이"), ("ja", "アクセス"), ("en", "Too many")]
+    arguments: [("ko", "너무 많이"), ("ja", "何度も"), ("en", "Too many")]
   )
   func guessing(language: String, text: String) async throws {
     let service = try TestService()

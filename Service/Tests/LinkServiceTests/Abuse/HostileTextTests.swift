@@ -123,7 +123,7 @@ struct HostileTextTests {
       "https://brand.example/invite/\(code.rawValue)?Call-\(Self.wording)",
       userAgent: LinkResolutionTests.desktop
     )
-    #expect(page.body.contains(">brand.example/invite/\(code.rawValue)<"))
+    #expect(page.body.contains(">brand.example/<wbr>invite/<wbr>\(code.rawValue)<"))
   }
 
   static let names: [(name: String, defect: InviterName.Defect?)] = [

@@ -90,6 +90,15 @@ struct BrandConfigurationTests {
     ("previewPicture: preview-heavy.png", ["LW5099 2:31"]),
     ("footer: {imprintURL: \"https://www.example.com/imprint\"}", []),
     ("footer: {imprintURL: \"http://www.example.com/\"}", ["LW5030 2:36"]),
+    ("footer: {imprintURL: \"HTTPS://www.example.com\"}", []),
+    ("footer: {imprintURL: mailto:a@example.com}", ["LW5030 2:36"]),
+    ("footer: {imprintURL: //www.example.com/}", ["LW5030 2:36"]),
+    ("footer: {imprintURL: /imprint}", ["LW5030 2:36"]),
+    ("footer: {imprintURL: \"https:\"}", ["LW5030 2:36"]),
+    ("footer: {privacyURL: \"https://www.example.com/privacy\"}", []),
+    ("footer: {privacyURL: \"http://www.example.com/\"}", ["LW5030 2:36"]),
+    ("footer: {privacyURL: example://privacy}", ["LW5030 2:36"]),
+    ("footer: {privacyURL: \"data:text/html,a\"}", ["LW5030 2:36"]),
     ("footer: {privacyURL: \"javascript:alert(1)\"}", ["LW5030 2:36"]),
     ("footer: {privacyURL: \"https://a.example@b.example/\"}", ["LW5030 2:36"]),
     ("footer: {reportURL: x}", ["LW5008 2:24"]), ("footer: x", ["LW5010 2:23"]),
@@ -142,7 +151,7 @@ struct BrandConfigurationTests {
     #expect(latin.map(\.short) == ["LW5085 2:7"])
   }
 
-  @Test("A picture is read once, however often it is mentioned")
+  @Test("A file is read once, however often it is mentioned")
   func readings() throws {
     let text = Self.text("icon: icon.png, header: &h script.svg, previewPicture: *h, footer: {}")
     func reads(_ text: String) -> (file: ConfigurationFile, names: [String]) {
@@ -156,13 +165,18 @@ struct BrandConfigurationTests {
       }
       return (file, names.withLock { $0 })
     }
-    #expect(reads(text).names == ["icon.png", "script.svg", "script.svg"])
+    #expect(reads(text).names == ["icon.png", "script.svg"])
     let aliases = Self.text("icon: icon.png")
       .replacing("- {name: b", with: "- &b {name: b")
       .replacing("apps:\n", with: String(repeating: "  - *b\n", count: 5000) + "apps:\n")
     let many = reads(aliases)
     #expect(many.names == ["icon.png"])
     #expect(many.file.findings.contains { $0.short.hasPrefix("LW5098") })
+    let others = Self.text("texts: {de: a, fr: a}, badges: {appStore: {de: a, fr: a}}").replacing(
+      "kind: branded",
+      with: "rulesFrom: a, kind: branded"
+    )
+    #expect(reads(others).names == ["a"])
     // Each mention has its finding.
     let twice = Self.text("icon: gone.png").replacing(
       "apps:\n",

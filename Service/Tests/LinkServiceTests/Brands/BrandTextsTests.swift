@@ -49,9 +49,10 @@ struct BrandTextsTests {
     withFooter.privacyURL = "https://acme.example/privacy"
     let brand = PageBrand(withFooter)
     let german = try #require(PageLanguage(rawValue: "de"))
-    let nameless = LinkPage.InvitationDetails(code: SamplePages.code, state: .expired)
+    var unscannable = SamplePages.desktop(.open, german)
+    unscannable.linkURL += "/" + String(repeating: "x", count: 5000)
     let others = [
-      SamplePages.phone(.invitation(nameless), german),
+      unscannable,
       SamplePages.phone(.open, german, browser: .otherApp, escape: .link("x:y")),
     ]
     var seen = ""
@@ -182,14 +183,30 @@ struct BrandTextsTests {
     var sentences = Self.all("نص")
     sentences[.open] = "افتح {app}"
     configuration.texts = [BrandTexts(language: arabic, sentences: sentences)]
+    // A missing sentence is in English.
+    sentences[.inviteCode] = nil
+    sentences[.validUntil] = nil
+    configuration.texts = [BrandTexts(language: arabic, sentences: sentences)]
     for (name, page) in SamplePages.all(arabic) {
       var page = page
       page.brand = PageBrand(configuration)
       page.appName = "Acme!"
+      if page.preview != nil { page.preview = SocialPreview(title: "Acme!", description: "Acme!") }
       let rendered = try PageRenderer().render(page)
       let html = try ParsedPage(rendered.text)
       #expect(html.elements.first { $0.name == "html" }?["dir"] == "rtl", "\(name)")
-      #expect(!html.texts.contains { $0.contains(/[^\u{2068}]Acme!/) }, "\(name)")
+      let shown = html.texts + html.elements.flatMap { $0.attributes.map(\.value) }
+      #expect(shown.contains { $0.contains("Acme!") }, "\(name)")
+      for text in shown {
+        let isolated = text.replacing("\u{2068}Acme!\u{2069}", with: "")
+        #expect(!isolated.contains("Acme!"), "\(name): \(text)")
+      }
+      if shown.contains(where: { $0.contains("Your invite code") }) {
+        #expect(shown.contains("\u{2068}Your invite code\u{2069}"), "\(name)")
+      }
+      if page.status == 200, html.elements.contains(where: { $0.name == "time" }) {
+        #expect(shown.contains("\u{2068}Valid until ") && shown.contains("\u{2069}"), "\(name)")
+      }
     }
     #expect(PageLanguage.builtIn.allSatisfy { !$0.isRightToLeft })
   }

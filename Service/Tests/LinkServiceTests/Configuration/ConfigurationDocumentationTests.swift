@@ -46,8 +46,20 @@ struct ConfigurationDocumentationTests {
     let rows = try Set(Repository.text("docs/configuration.md").split(separator: "\n"))
     for key in PageSentence.allCases where key != .locale {
       let text = try #require(PageLanguage.english.texts.pattern(of: key))
+        .replacing("\u{A0}", with: " ")
       #expect(rows.contains("| `\(key.rawValue)` | string | default built in | \(text) |"))
     }
+  }
+
+  @Test("The page states the limits of an SVG")
+  func limits() throws {
+    let page = try Repository.text("docs/configuration.md").replacing("\n", with: " ")
+    #expect(SVGCheck.maximumElementCount == 5000)
+    for words in [
+      "more than 5,000 elements", "more than \(SVGCheck.maximumDepth) elements within each other",
+      "more than \(SVGScanner.maximumAttributeCount) attributes",
+      "values   of more than \(SVGScanner.maximumValueByteCount >> 10) KiB",
+    ] { #expect(page.contains(words), "\(words)") }
   }
 
   @Test("The page states the actual defaults")

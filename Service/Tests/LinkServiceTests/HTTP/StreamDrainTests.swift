@@ -34,6 +34,17 @@ struct StreamDrainTests {
     #expect(lastActions.dropLast().allSatisfy { $0 == .wait } && lastActions.last == .close)
   }
 
+  @Test("The end of a connection without a stream in time is announced at once")
+  mutating func expired() {
+    let isFirst = drain.beginAtOnce()
+    #expect(isFirst)
+    drain.receiveBytes()
+    let action = drain.tick()
+    #expect(action == .announce)
+    let laterActions = ticks(StreamDrain.acknowledgementTickCount)
+    #expect(laterActions.dropLast().allSatisfy { $0 == .wait } && laterActions.last == .close)
+  }
+
   @Test("The end is announced to a client that keeps sending", arguments: [true, false])
   mutating func busyClient(hasRequests: Bool) {
     _ = drain.begin()

@@ -48,6 +48,40 @@ struct QRCodesTests {
     #expect(try await fixture.draw("?size=600", headers: [.ifNoneMatch: tag]).status == 200)
   }
 
+  @Test("A client that has the code takes no place among the codes that are drawn")
+  func unchanged() throws {
+    let text = "https://brand.example/lamp"
+    let request = try QRRequest(LinkQuery(""))
+    let tag = try #require(try request.response(for: text).entityTag)
+    let response = try #require(request.unchanged(for: text, ifNoneMatch: "\"a\", W/\(tag)"))
+    #expect(response.status == .notModified && response.entityTag == tag && response.body.isEmpty)
+    for other in [nil, "", "\"a\"", "*"] {
+      #expect(request.unchanged(for: text, ifNoneMatch: other) == nil, "\(other ?? "nil")")
+    }
+  }
+
+  @Test("If-None-Match has no effect on a request with a logo, or on a code that is refused")
+  func conditions() async throws {
+    let fixture = try await Fixture()
+    let picture = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>
+      """
+    var headers = HTTPFields()
+    for _ in 0..<2 {
+      let drawn = try await fixture.service.manage(
+        .post,
+        fixture.path,
+        key: fixture.key,
+        headers: headers,
+        body: picture
+      )
+      #expect(drawn.status == 200 && !drawn.body.isEmpty)
+      #expect(drawn.headers[.eTag] != nil)
+      headers[.ifNoneMatch] = drawn.headers[.eTag]
+    }
+    #expect(try await fixture.draw("?margin=1", headers: [.ifNoneMatch: "*"]).status == 422)
+  }
+
   @Test("Every option changes the picture, and its entity tag")
   func options() async throws {
     let fixture = try await Fixture()

@@ -84,7 +84,17 @@ struct InvitationPagesTests {
       #expect(times == [invitation.expiresAt?.description].compactMap(\.self), "\(name)")
       if let end = invitation.expiresAt {
         let date = page.texts.date(end)
-        #expect(html.texts.contains(date) && date.hasSuffix(" UTC") && date.contains("2026"))
+        #expect(html.texts.contains(date) && date.hasSuffix("\u{A0}UTC") && date.contains("2026"))
+      }
+    }
+  }
+
+  @Test("A page that shows a time has the script that changes it to the zone of the visitor")
+  func zones() throws {
+    for (name, page) in Self.samples {
+      let elements = try ParsedPage(PageRenderer().render(page).text).elements
+      if elements.contains(where: { $0.name == "time" }) {
+        #expect(elements.contains { $0.name == "script" }, "\(name)")
       }
     }
   }
@@ -104,7 +114,7 @@ struct InvitationPagesTests {
   func states() throws {
     for language in PageLanguage.builtIn {
       let texts = language.texts
-      let states: [InvitationPreview.State] = [.exhausted, .expired, .revoked]
+      let states: [InvitationPreview.State] = [.exhausted, .expired, .revoked, .other("paused")]
       let headings = try states.map { state in
         let details = LinkPage.InvitationDetails(
           code: SamplePages.code,
@@ -119,7 +129,7 @@ struct InvitationPagesTests {
         #expect(html.texts.contains(heading))
         return heading
       }
-      #expect(Set(headings + [texts.notFound, texts.gone]).count == 5)
+      #expect(Set(headings + [texts.notFound, texts.gone]).count == 6)
     }
   }
 

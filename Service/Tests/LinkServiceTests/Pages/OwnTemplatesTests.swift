@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkwrightCore
 import NIOConcurrencyHelpers
+import SiteAssociation
 import Testing
 
 @testable import LinkService
@@ -20,8 +21,9 @@ struct OwnTemplatesTests {
   }
 
   private static let files = [
-    "t/plain.mustache": "<p>ours: {{heading}}</p>{{> end}}\n",
+    "t/plain.mustache": "<p>ours: {{heading}}</p>{{> end}}{{#script}}{{/script}}\n",
     "t/end.mustache": "{{#footer}}{{/footer}}",
+    "t/card.mustache": "<p>{{heading}}</p>",
     "t/nonce.mustache": "<h1>{{heading}}</h1>\n<script nonce=\"{{nonce}}\">go()</script>",
     "t/broken.mustache": "<p>\n  {{{heading}}}</p>",
     "t/partial.mustache": "{{> none}}",
@@ -31,6 +33,8 @@ struct OwnTemplatesTests {
   static let findings: [(String, [String], [String])] = [
     ("gone: t/plain.mustache", [], []),
     ("open: t/plain.mustache", ["LW5109 4:36"], []),
+    ("card: t/card.mustache", ["LW5109 4:36"], []),
+    ("notFound: t/card.mustache", ["LW5109 4:40"], []),
     ("gone: t/none.mustache", ["LW5100 4:36"], []),
     ("gone: t/partial.mustache", ["LW5100 4:36"], []),
     ("gone: t/broken.mustache", [], ["t/broken.mustache LW5102 2:3"]),
@@ -52,6 +56,26 @@ struct OwnTemplatesTests {
     #expect(places == attached)
     let isUsable = attached.isEmpty && expected.allSatisfy { $0.hasPrefix("LW5109") }
     #expect((file.configuration != nil) == isUsable)
+  }
+
+  @Test("A template has at most 64 partials", arguments: [(64, [String]()), (65, ["LW5104 4:36"])])
+  func partials(count: Int, expected: [String]) {
+    var files = ["t/a.mustache": "{{heading}}{{#script}}{{/script}}"]
+    for number in 0..<count {
+      files["t/a.mustache"]? += "{{> p\(number)}}"
+      files["t/p\(number).mustache"] = ""
+    }
+    #expect(read(Self.text("gone: t/a.mustache"), files: files).findings.map(\.short) == expected)
+  }
+
+  @Test("Every page names what visitors lack if it never uses it")
+  func missing() {
+    let file = read(Self.text("invitation: t/card.mustache"), files: Self.files)
+    #expect(
+      file.findings.map(\.problem) == [
+        "\"t/card.mustache\" never uses navigation, notice, code, script, report, social."
+      ]
+    )
   }
 
   private func makeService(_ templates: String) throws -> TestService {

@@ -50,6 +50,57 @@ struct PageModelNamesTests {
     #expect(Set(Self.parts.map(\.type)) == expected)
   }
 
+  @Test("The values that templates can use are the properties of the parts")
+  func values() {
+    var labels: [String: Set<String>] = [:]
+    var kinds: [String: TemplateValueKind] = [:]
+    for part in Self.parts {
+      labels[part.type] = Set(part.properties.compactMap(\.label))
+      for property in part.properties {
+        guard let label = property.label, let value = Self.unwrapped(property.value) else {
+          continue
+        }
+        kinds[label] = TemplateValueKind(value) ?? kinds[label]
+      }
+    }
+    func expect(_ values: [String: TemplateValue], _ type: String) {
+      #expect(Set(values.keys) == labels[type], "\(type)")
+      for (name, value) in values {
+        switch (value, kinds[name]) {
+        // No sample page has the value.
+        case (.text, nil), (.url, nil), (.link, nil), (.flag, nil): break
+        case (.text, .single), (.url, .single), (.link, .single), (.flag, .flag): break
+        case (.list(.text), .list(nil)): break
+        case (.part(let values), .part(let type)): expect(values, type)
+        case (.part(let values), nil): #expect(labels.values.contains(Set(values.keys)), "\(name)")
+        case (.list(.part(let values)), .list(let type?)): expect(values, type)
+        default: Issue.record("\(name) is \(kinds[name].debugDescription), not \(value).")
+        }
+      }
+    }
+    var values = TemplateValue.page
+    values[TemplateValue.nonceName] = nil
+    expect(values, "PageModel")
+  }
+
+  private enum TemplateValueKind {
+    case single, flag, part(String), list(String?)
+
+    /// - Returns: nil for an empty list.
+    init?(_ value: Any) {
+      if value is Bool {
+        self = .flag
+      } else if value is any PagePart {
+        self = .part("\(type(of: value))")
+      } else if let list = value as? [Any] {
+        guard let first = list.first else { return nil }
+        self = .list(first is any PagePart ? "\(type(of: first))" : nil)
+      } else {
+        self = .single
+      }
+    }
+  }
+
   /// A value and the values in it, as reflection finds them.
   private static func parts(of value: Any) -> [Part] {
     let mirror = Mirror(reflecting: value)

@@ -30,7 +30,10 @@ struct PagesFolderTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let renderer = try PageRenderer()
     var entries: [Entry] = []
+    var paths: Set<String> = []
     func add(_ entry: Entry, _ body: [UInt8]) throws {
+      // The later page would overwrite the former one, which no test would then see.
+      try #require(paths.insert(entry.path).inserted, "\(entry.path) is written twice")
       try Data(body).write(to: folder.appending(path: entry.file))
       entries.append(entry)
     }

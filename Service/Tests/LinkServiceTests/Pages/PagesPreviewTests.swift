@@ -76,6 +76,22 @@ struct PagesPreviewTests {
     #expect(try await get("/page/-1", state).status == 404)
   }
 
+  @Test("No page of the preview leaves for the website, as the page of a link does on a Mac")
+  func stays() throws {
+    let folder = try Folder()
+    try folder.write(
+      "apps: [{name: shop, teamID: ABCDE12345, bundleID: com.example.shop, schemes: [shop]}]\n"
+        + "hosts: [{host: go.example.com, kind: branded, apps: [shop], title: Shop}]\n",
+      to: "linkwright.yaml"
+    )
+    let pages = try makeState(folder).current.pages.filter { $0.title.contains("iPad") }
+    #expect(!pages.isEmpty)
+    for page in pages { #expect(!page.rendered.text.contains("data-for-mac"), "\(page.title)") }
+    var page = SamplePages.phone(.open, .english, platform: .desktop)
+    page.canBeTablet = true
+    #expect(try PageRenderer().render(page).text.contains("data-for-mac"))
+  }
+
   @Test("A changed template shows at once, and errors leave the last pages in place")
   func reload() async throws {
     let folder = try Folder()
@@ -99,7 +115,7 @@ struct PagesPreviewTests {
     try FileManager.default.removeItem(at: folder.url.appending(path: "gone.mustache"))
     #expect(try await get("/", state).body.contains("LW5100"))
     try folder.write("<p>{{heading}}</p>{{^icon}}third{{/icon}}", to: "gone.mustache")
-    #expect(try await !get("/", state).body.contains("LW51"))
+    #expect(try await !get("/", state).body.contains("error: LW51"))
     #expect(try await gone().contains("third"))
     try folder.write("hosts: [<b>", to: "linkwright.yaml")
     let unreadable = try await get("/", state)

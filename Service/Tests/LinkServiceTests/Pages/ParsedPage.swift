@@ -16,16 +16,19 @@ struct ParsedPage {
   /// The text between tags, whitespace at the ends removed, the empty ones left out.
   var texts: [String] = []
 
-  /// The elements and the names of their attributes.
+  /// The elements and the names of their attributes, except for `dir`, which follows from the text.
   var structure: [String] {
-    elements.map { "\($0.name) \($0.attributes.map(\.name).joined(separator: " "))" }
+    elements.map { element in
+      let names = element.attributes.map(\.name).filter { $0 != "dir" }
+      return "\(element.name) \(names.joined(separator: " "))"
+    }
   }
 
-  private static let void: Set = ["meta", "link", "path", "img", "doctype"]
+  private static let void: Set = ["meta", "link", "path", "img", "wbr", "doctype"]
   private static let known: Set = [
     "html", "head", "title", "script", "body", "main", "div", "p", "span", "h1", "h2", "section",
     "button", "ol", "li", "nav", "a", "figure", "svg", "figcaption", "meta", "link", "path", "img",
-    "footer", "time",
+    "footer", "time", "wbr",
   ]
 
   private var rest: Substring.UnicodeScalarView

@@ -20,7 +20,7 @@ enum SamplePages {
       LinkPage.InvitationDetails(code: code, inviterName: name, expiresAt: end)
     )
     let nameless = LinkPage.Kind.invitation(LinkPage.InvitationDetails(code: code))
-    func over(_ state: InvitationPreview.State) -> LinkPage {
+    func over(_ state: InvitationPreview.State, from name: String?) -> LinkPage {
       let part = LinkPage.InvitationDetails(
         code: code,
         inviterName: name,
@@ -62,13 +62,15 @@ enum SamplePages {
       ("invitation-nameless", phone(nameless, language)),
       ("invitation-preview", phone(invitation, language, preview: preview(language))),
       ("invitation-desktop", desktop(invitation, language)),
-      ("invitation-exhausted", over(.exhausted)),
-      ("invitation-expired", over(.expired)),
-      ("invitation-revoked", over(.revoked)),
+      ("invitation-exhausted", over(.exhausted, from: name)),
+      ("invitation-expired", over(.expired, from: name)),
+      ("invitation-expired-nameless", over(.expired, from: nil)),
+      ("invitation-revoked", over(.revoked, from: name)),
+      ("invitation-unusable", over(.other("paused"), from: name)),
       ("card", card(language, preview: nil)),
       ("card-preview", card(language, preview: preview(language))),
       ("not-found", bare(.notFound, language)),
-      ("gone", gone(language)),
+      ("gone", bare(.gone, language)),
       ("too-many-requests", bare(.tooManyRequests, language)),
       ("unavailable", bare(.unavailable, language)),
     ]
@@ -101,7 +103,7 @@ enum SamplePages {
     return page
   }
 
-  private static func desktop(_ kind: LinkPage.Kind, _ language: PageLanguage) -> LinkPage {
+  static func desktop(_ kind: LinkPage.Kind, _ language: PageLanguage) -> LinkPage {
     bare(kind, language, platform: .desktop, browser: .chrome)
   }
 
@@ -109,6 +111,7 @@ enum SamplePages {
   private static func ipad(_ language: PageLanguage) -> LinkPage {
     var page = phone(.open, language, platform: .desktop)
     page.canBeTablet = true
+    page.playURL = nil
     return page
   }
 
@@ -116,12 +119,6 @@ enum SamplePages {
     var page = bare(.card, language, platform: .desktop, browser: .other)
     page.preview = preview
     page.webURL = "https://acme.example/summer-clothes?promo=beach"
-    return page
-  }
-
-  private static func gone(_ language: PageLanguage) -> LinkPage {
-    var page = bare(.gone, language)
-    page.webURL = "https://acme.example/"
     return page
   }
 
@@ -141,12 +138,14 @@ enum SamplePages {
       storeURL: platform == .android
         ? "https://play.google.com/store/apps/details?id=com.acme"
         : "https://apps.apple.com/app/id1234567890",
+      playURL: platform == .desktop
+        ? "https://play.google.com/store/apps/details?id=com.acme" : nil,
       appStoreID: 1_234_567_890,
       clipBundleID: platform == .ios ? "com.acme.Clip" : nil
     )
   }
 
-  private static func inviter(_ language: PageLanguage) -> String {
+  static func inviter(_ language: PageLanguage) -> String {
     switch language {
     case .japanese: "美奈"
     case .korean: "김미나"
@@ -154,7 +153,7 @@ enum SamplePages {
     }
   }
 
-  private static func preview(_ language: PageLanguage) -> SocialPreview {
+  static func preview(_ language: PageLanguage) -> SocialPreview {
     let image = "https://acme.example/beach.jpg"
     return switch language {
     case .japanese:

@@ -36,7 +36,19 @@ struct TemplateCheckTests {
     "{{#script}}<script src=\"{{.}}\" defer></script>{{/script}}",
     "<link rel=\"stylesheet\" href=\"{{stylesheet}}\"><link rel=icon href=\"data:,\">",
     "<a href=\"https://example.org/?q={{heading}}\">x</a><img alt='' src=/_lw/files/a.png>",
-    "<!doctype html><!-- {{heading}} > --><title>{{title}}</title>", "a < b & {{heading}} <3",
+    "<!doctype html><!-- a > b --!><title>{{title}}</title>", "a < b & {{heading}} <3",
+    "<!--> {{heading}} <!---> {{heading}} <!-- <!-- --> {{heading}}", "<!-- {{! }}--> {{heading}}",
+    "<title><b {{title}}</b></TITLE ><textarea>{{heading}}</textarea><a\u{0C}href='{{favicon}}'>x</a>",
+    "{{#report}}<a href=\"{{reportURL}}?q={{heading}}\">x</a>{{/report}}",
+    "<a href='#{{#lead}}{{.}}{{/lead}}'>y</a>",
+    "<a href=\"https://example.org/{{#lead}}{{.}}{{/lead}}\">x</a>",
+    "<a href=\"mailto:?subject={{heading}}&amp;body={{favicon}}\">x</a><br/>",
+    "<svg><g><text>{{heading}}</text></g></svg><title>a</title><svg/><p>b</p>",
+    "<style nonce=\"{{nonce}}\">p { background: url(data:,) }</style >",
+    "{{#script}}<script src='{{script}}'></script>{{/script}}",
+    "<a\n  {{#isHeadingWhole}}\n  class=\"x\"\n  {{/isHeadingWhole}}\n  href=\"/\">x</a>",
+    "<a {{! why }} hidden{{! }}>x</a>", "<title>{{#lead}}\n{{.}}\n{{/lead}}</title>",
+    "{{#social}}{{#canonical}}<a href=\"{{.}}#{{heading}}\">x</a>{{/canonical}}{{/social}}",
     "<svg viewBox=\"0 0 {{#qrCode}}{{side}}{{/qrCode}} 9\"><path d=\"M0\"/></svg>",
   ]
 
@@ -64,6 +76,52 @@ struct TemplateCheckTests {
     ("</p{{initial}}>", 5105), ("<!doctype {{initial}}>", 5105),
     ("<a href=\"{{heading}}\">", 5105), ("<a href=\" {{heading}}\">", 5105),
     ("<img src=\"{{initial}}.png\">", 5105),
+    // A text decides where a link leads.
+    ("<a href=\"/{{heading}}\">", 5105), ("<a href=\"https:{{heading}}\">", 5105),
+    ("<a href=\"https://{{heading}}\">", 5105),
+    ("<a href=\"https://a.example{{heading}}/\">", 5105),
+    ("{{#report}}<a href=\"{{reportURL}}{{heading}}\">{{/report}}", 5105),
+    ("<a href=\"{{#banner}}/a?{{/banner}}{{heading}}\">", 5105),
+    ("<a href=\"{{#banner}}x{{/banner}}https://a.example/{{heading}}\">", 5105),
+    ("<a href=\"{{#lead}}\" title=\"{{/lead}}{{heading}}\">", 5108),
+    ("<a href=\"{{#lead}}\"><a title=\"{{/lead}}{{heading}}\">", 5108),
+    ("<a href=\"&#47;{{heading}}\">", 5105), ("<a href=\"https://é{{heading}}\">", 5105),
+    ("<a href=\"&{{! }}#47;{{heading}}\">", 5105), ("<a href=\"\u{1}{{heading}}\">", 5105),
+    ("<a href=\"intent:#Intent;{{heading}};end\">", 5105),
+    ("<img srcset=\"/a?{{heading}} 2x\">", 5105), ("<a ping=\"/a?{{heading}}\" href=\"/\">", 5105),
+    ("<a attributionsrc=\"/a?{{heading}}\" href=\"/\">", 5105),
+    ("<svg><set attributeName=\"href\" to=\"{{heading}}\"/></svg>", 5107),
+    // Browsers see another structure than a simple reading.
+    ("<!-- --!><a href={{heading}}>-->", 5105), ("<!-- --{{! }}><a href={{heading}}>", 5108),
+    ("<!--><a href={{heading}}>-->", 5105), ("<!-- {{heading}}><b> -->", 5105),
+    ("<!-- -{{#lead}}-{{/lead}}><b> -->", 5108), ("<!x>", 5108), ("<?x>", 5108), ("</>", 5108),
+    ("<script nonce=\"{{nonce}}\"><!--<script></script>{{heading}}</script>", 5108),
+    ("<script nonce=\"{{nonce}}\"></script/>", 5108), ("</p title=\">\">", 5108), ("</p/>", 5108),
+    ("<script nonce=\"{{nonce}}\"></script ><a href={{heading}}>", 5105),
+    ("<title><a title=\"</title><a href={{heading}}>\">", 5105),
+    ("<textarea><a title='</textarea><a href={{heading}}>'>", 5105),
+    ("<style nonce=\"{{nonce}}\"></style\t><a href={{heading}}>", 5105),
+    ("<noscript><a title=\"</noscript><a href={{heading}}>\">", 5107),
+    ("<xmp>", 5107), ("<noembed>", 5107), ("<noframes>", 5107), ("<plaintext>", 5107),
+    ("<a title=\"\" =\"{{heading}}\">", 5108), ("<a/=\"{{heading}}\">", 5108),
+    ("<a title=\"\" =\" href={{heading}} \">", 5108),
+    ("<a\u{0C}href=\"{{heading}}\">", 5105), ("<svg><![CDATA[<a title=\"]]>", 5108),
+    ("<svg><title><a title=\"</title>\">", 5107),
+    ("<svg><style nonce=\"{{nonce}}\"></style>", 5107),
+    ("<svg><desc><p>", 5107), ("<svg><foreignObject>", 5107), ("<svg><p>", 5107),
+    ("<svg></p>", 5107),
+    ("<math><mtext><title>", 5107), ("<select><title>", 5107), ("<template><col><title>", 5107),
+    ("{{#lead}}<svg>{{/lead}}<path></svg>", 5108), ("<svg/ ><title>{{title}}</title>", 5107),
+    // What the policy of the page blocks.
+    ("<form action=\"/a\">", 5107), ("<video src=\"/a\"></video>", 5107), ("<audio>", 5107),
+    ("<style nonce=\"{{nonce}}\">@IMPORT 'a';</style>", 5107),
+    ("<style nonce=\"{{nonce}}\">@font-face { }</style>", 5107),
+    ("<style nonce=\"{{nonce}}\">p { background: url( 'https://evil.example/') }</style>", 5107),
+    ("<style src=\"/a.css\"></style>", 5106), ("<script src=\"/a.js\"></script>", 5106),
+    ("<script src=\"{{favicon}}\" nonce=\"{{nonce}}\"></script>", 5106),
+    ("<script nonce=\"{{#lead}}{{nonce}}{{/lead}}\"></script>", 5106),
+    ("<a href=\"{{#lead}}x{{/lead}}javascript:a()\">", 5106),
+    ("<img src=\"{{#icon}}{{source}}{{/icon}}{{^icon}}https://evil.example/{{/icon}}\">", 5107),
     ("<script>alert(1)</script>", 5106),
     ("<SCRIPT src=\"https://evil.example/a.js\"></SCRIPT>", 5106),
     ("<script src=\"//evil.example/a.js\"></script>", 5106), ("<style>p {}</style>", 5106),
@@ -78,6 +136,48 @@ struct TemplateCheckTests {
     ("<p", 5108), ("<p class=\"", 5108), ("<!-- ", 5108), ("<script nonce=\"{{nonce}}\">", 5108),
     ("{{#lead}}<p {{/lead}}>", 5108), ("<p {{#lead}}>{{/lead}}", 5108),
     ("<p class={{#lead}}a{{/lead}}>", 5108), ("{{#lead}}<!--{{/lead}}-->", 5108),
+    // Mustache removes white space, so that browsers read other names.
+    (
+      "<s{{#direction}}\nclass=\"x\"\n{{/direction}}\ncript nonce=\"{{nonce}}\">{{heading}}</script>",
+      5108
+    ),
+    ("<a hr{{#direction}}\nclass=\"x\"\n{{/direction}}\nef=\"{{heading}}\">", 5108),
+    ("<a hr{{#direction}}\r\nclass=\"x\"\r\n{{/direction}}\r\nef=\"{{heading}}\">", 5108),
+    ("<a hr{{#direction}}\nclass=\"x\"\n{{/direction}} \t\nef=\"{{heading}}\">", 5108),
+    ("<a hr{{#direction}}\nclass=\"x\"\n{{/direction}} \u{2028}ef=\"{{heading}}\">", 5108),
+    ("<a hr{{#direction}}\nclass=\"x\"\n{{/direction}}\u{0C}ef=\"{{heading}}\">", 5108),
+    ("<a\n{{#lead}}\nhr{{/lead}}{{! }}\nef=\"{{heading}}\">", 5108),
+    ("<a hr{{! }}ef=\"/\">", 5108), ("<p title={{! }}\"x\">", 5108), ("</p{{! }}>", 5108),
+    ("<{{! }}p>", 5108), ("<!doctype {{! }}html>", 5108), ("<!-- -{{! }}-> {{heading}}", 5108),
+    (
+      "<title></ti{{heading}}tle><p title=\"</title><script nonce='{{nonce}}'>{{heading}}</script>\">",
+      5108
+    ),
+    ("<title></ti{{! }}tle>", 5108), ("<title></title{{#lead}}{{/lead}}></title>", 5108),
+    ("<textarea><{{heading}}/textarea>", 5108), ("<title></title {{! }}>", 5108),
+    ("<style nonce=\"{{nonce}}\"></sty{{! }}le>", 5108),
+    ("<script nonce=\"{{nonce}}\"><!{{! }}--</script>", 5108),
+    // What decides about the app that opens.
+    (
+      "{{#navigation}}{{#buttons}}<a href=\"{{href}}?t={{heading}}\">x</a>{{/buttons}}{{/navigation}}",
+      5105
+    ),
+    (
+      "{{#notice}}{{#wayOut}}<a href=\"{{#href}}{{.}}{{/href}}#{{label}}\">x</a>{{/wayOut}}{{/notice}}",
+      5105
+    ),
+    ("<a href=\"intent&colon;//x?{{heading}}\">", 5108), ("<a href=\"java&#115;cript:a()\">", 5108),
+    ("<a href=\"{{#lead}}/{{/lead}}intent&colon;//x?{{heading}}\">", 5108),
+    ("<a href=\"in{{#banner}}x{{/banner}}tent:?{{heading}}\">", 5105),
+    ("<a href=\"/&{{#banner}}x{{/banner}}#47;{{heading}}\">", 5105),
+    ("<a href=\"/&{{! }}\n#47;{{heading}}\">", 5105),
+    ("<script src=\"/&#47;evil.example/a.js\" nonce=\"{{nonce}}\"></script>", 5107),
+    // What has the nonce can load and run everything.
+    ("<link rel=\"stylesheet\" nonce=\"{{nonce}}\" href=\"{{favicon}}\">", 5105),
+    ("<link rel=modulepreload nonce=\"{{nonce}}\" href=\"/a.js\">", 5105),
+    ("<p>{{nonce}}</p>", 5105),
+    ("<script nonce=\"{{nonce}}\" data-n=\"{{nonce}}\"></script>", 5105),
+    ("{{#nonce}}<p data-nonce=\"{{.}}\">{{/nonce}}", 5105),
     ("<p{{#lead}}x{{/lead}}>", 5108), ("<p a=\"1\"b>", 5108), ("<p {{> partial}}>", 5108),
   ]
 
@@ -109,6 +209,11 @@ struct TemplateCheckTests {
     #expect(Self.codes(Self.files(closed)) == [5104])
     let deep = String(repeating: "{{#lead}}", count: 5000)
     #expect(Self.codes(Self.files(deep)) == [5104])
+    let sections = { String(repeating: "{{#lead}}", count: $0) }
+    let ends = { String(repeating: "{{/lead}}", count: $0) }
+    let chain = ["a": sections(8) + "{{> b}}" + ends(8), "b": sections(8) + ends(8)]
+    #expect(Self.codes(Self.files("{{> b}}", chain)) == [])
+    #expect(Self.codes(Self.files("{{> a}}", chain)) == [5104])
   }
 
   @Test("Hostile values stay text in any accepted template", arguments: accepted)
@@ -152,7 +257,7 @@ struct TemplateCheckTests {
         #expect(page.contains("`\(name)`"), "\(name)")
         switch value {
         case .part(let values), .list(.part(let values)): expectNames(values)
-        case .text, .url, .flag, .list: break
+        case .text, .url, .link, .nonce, .flag, .list: break
         }
       }
     }
@@ -162,6 +267,8 @@ struct TemplateCheckTests {
       "A file has at most \(TemplateFiles.maximumByteCount >> 10) KiB",
       "at most \(TemplateCheck.maximumByteCount >> 10) KiB of text and 2,000 values",
       "more than \(OwnTemplate.maximumByteCount >> 20) MiB",
+      "at most \(TemplateFiles.maximumPartialCount) partials",
+      "nested at most \(TemplateCheck.maximumDepth) deep",
     ] { #expect(text.contains(words), "\(words)") }
     #expect(TemplateCheck.maximumInsertionCount == 2000 && TemplateCheck.maximumListCount == 8)
     for kind in PageKind.allCases { #expect(page.contains("| `\(kind.rawValue)` |")) }

@@ -69,7 +69,7 @@ struct QRScanTests {
     guard let design = try? QRDesign(text, style: style) else { return nil }
     var request = try QRRequest(LinkQuery(style.query))
     request.style.logo = try style.logo.map { try QRLogo(checking: $0.bytes) }
-    let response = try request.response(for: text, ifNoneMatch: nil)
+    let response = try request.response(for: text)
     return (text, design, response.body)
   }
 

@@ -52,14 +52,20 @@ struct ClickJourney {
   let link: Link
   var page: TestService.ReceivedResponse
 
-  /// - Parameter isScan: Whether the visitor scans a QR code.
-  init(_ way: Way, isScan: Bool = false) async throws {
+  /// - Parameters:
+  ///   - path: The path and the query of the requested link. Without it, the stored link.
+  ///   - isScan: Whether the visitor scans a QR code.
+  init(
+    _ way: Way,
+    to path: String = "summer?promo=y&adj_label=x",
+    isScan: Bool = false
+  ) async throws {
     service = try TestService(.withOpenHost)
     key = try await service.key([.resolve])
     link = try await service.link("summer", to: "example://products/1?a=b") {
       $0.content.campaign = Campaign(campaign: "summer")
     }
-    var url = "https://brand.example/summer?promo=y&adj_label=x"
+    var url = "https://brand.example/\(path)"
     if isScan { url = ScanMarker.added(to: url) }
     page = try await service.send(.get, url, userAgent: way.userAgents[0])
     for userAgent in way.userAgents.dropFirst() {

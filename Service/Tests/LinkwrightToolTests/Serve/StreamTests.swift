@@ -80,6 +80,43 @@ extension ServeTests {
       #expect(ContinuousClock.now - start < .seconds(10))
     }
 
+    @Test(
+      "A connection without a request ends, and the client learns which requests were processed",
+      arguments: [true, false]
+    )
+    func noRequest(acknowledgesEnd: Bool) async throws {
+      let home = try ServiceHome()
+      let service = try await ServiceUnderTest.start(
+        home,
+        home.makeCertificate(),
+        environment: ["LINKWRIGHT_HEAD_DEADLINE": "1"]
+      )
+      let connection = try await FrameConnection(service.connect(tls: ["h2"]))
+      let start = ContinuousClock.now
+      let lastStreams = try await connection.end(acknowledgesPings: acknowledgesEnd)
+      // SwiftNIO announces the end with the highest number (RFC 9113, 6.8), and with the number of the
+      // last stream after the client has answered a PING.
+      #expect(lastStreams == [UInt32(Int32.max)] + (acknowledgesEnd ? [0] : []))
+      let duration = start.duration(to: .now)
+      #expect(duration > .milliseconds(900) && duration < .seconds(10))
+    }
+
+    @Test("A request ends the wait for the first request")
+    func requestInTime() async throws {
+      let home = try ServiceHome()
+      let service = try await ServiceUnderTest.start(
+        home,
+        home.makeCertificate(),
+        environment: ["LINKWRIGHT_HEAD_DEADLINE": "1"]
+      )
+      let connection = try await FrameConnection(service.connect(tls: ["h2"]))
+      for pause in [0, 1500] {
+        try await Task.sleep(for: .milliseconds(pause))
+        let stream = try await connection.send("/robots.txt", authority: Self.host)
+        #expect(try await connection.status(of: stream) == 200)
+      }
+    }
+
     @Test("An unfinished handshake does not delay a shutdown")
     func unfinishedHandshake() async throws {
       let home = try ServiceHome()

@@ -48,7 +48,7 @@ struct PropertyListNode: Sendable {
   /// The strings in an array, or a single string as an array.
   var strings: [String] { array?.compactMap(\.string) ?? string.map { [$0] } ?? [] }
 
-  /// The name of the type to use in sentences.
+  /// The name of the type, with its article, for use in sentences.
   var typeName: String {
     switch value {
     case .dictionary: "a dictionary"

@@ -3,6 +3,9 @@ extension LinkDoor {
   ///
   /// Apple documents neither the repetitions (observed) nor their order, so every pair applies in
   /// both orders. A repetition may come seconds later if the app starts slowly.
+  ///
+  /// There is no pair of an app delegate and a scene delegate: UIKit reports links only to the scene
+  /// delegate if the app has one, and to the app delegate otherwise (documented).
   var echoes: [LinkDoor] {
     switch self {
     case .launchOptions: [.appContinuation, .appOpenURL]

@@ -6,6 +6,9 @@ struct HeldLinkExpiry: Sendable {
   /// ``LinkCenterOptions/holdLimit``.
   let limit: Duration
 
+  /// The limit of an app that sets none.
+  static let standardLimit = Duration.seconds(3600)
+
   /// Returns the time at which a link expires.
   func expiry(ofLinkReceivedAt receivedAt: Timestamp) -> Timestamp { receivedAt + limit }
 

@@ -3,7 +3,7 @@ import LinkwrightCore
 
 /// Decodes one associated value from a string, or from several strings if the value is repeated.
 struct PlaceholderDecoder: Decoder {
-  let texts: [String]
+  let texts: ArraySlice<String>
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -11,19 +11,22 @@ struct PlaceholderDecoder: Decoder {
   /// Decodes a value. `URL`, `Date` and `Decimal` are decoded from the form in which users write
   /// them, because their own `Codable` conformance uses several values or an unreadable number.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard let value = try value(of: type) as? Value else {
+    let value: Any?
+    // A hostile link can repeat an item thousands of times. Comparing types takes a tenth of the
+    // time that casting them takes.
+    if type == URL.self {
+      value = try URL(string: text())
+    } else if type == Date.self {
+      value = try LinkDate(text())?.date
+    } else if type == Decimal.self {
+      value = try Decimal(exactly: text())
+    } else {
+      return try type.init(from: self)
+    }
+    guard let value = value as? Value else {
       throw RouteCodingError(message: "It is not a valid \(type).")
     }
     return value
-  }
-
-  private func value(of type: any Decodable.Type) throws -> Any? {
-    switch type {
-    case is URL.Type: try URL(string: text())
-    case is Date.Type: try LinkDate(text())?.date
-    case is Decimal.Type: try Decimal(exactly: text())
-    default: try type.init(from: self)
-    }
   }
 
   func text() throws -> String {
@@ -89,14 +92,14 @@ extension PlaceholderDecoder: SingleValueDecodingContainer {
 
 /// The values of the query items with the same name.
 private struct RepeatedValues: UnkeyedDecodingContainer {
-  let texts: [String]
-  var currentIndex = 0
+  private var texts: ArraySlice<String>
+  private(set) var currentIndex = 0
 
   var codingPath: [any CodingKey] { [] }
-  var count: Int? { texts.count }
-  var isAtEnd: Bool { currentIndex >= texts.count }
+  var count: Int? { currentIndex + texts.count }
+  var isAtEnd: Bool { texts.isEmpty }
 
-  init(texts: [String]) { self.texts = texts }
+  init(texts: ArraySlice<String>) { self.texts = texts }
 
   mutating func decodeNil() -> Bool { false }
 
@@ -118,7 +121,10 @@ private struct RepeatedValues: UnkeyedDecodingContainer {
 
   private mutating func next() throws -> PlaceholderDecoder {
     guard !isAtEnd else { throw RouteCodingError(message: "There are no more values.") }
-    defer { currentIndex += 1 }
-    return PlaceholderDecoder(texts: [texts[currentIndex]])
+    defer {
+      texts = texts.dropFirst()
+      currentIndex += 1
+    }
+    return PlaceholderDecoder(texts: texts.prefix(1))
   }
 }

@@ -101,7 +101,7 @@ private final class ValueContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
     let isOptional = optional == label
     optional = nil
     do {
-      return try PlaceholderDecoder(texts: values.texts[label] ?? []).decode(type)
+      return try PlaceholderDecoder(texts: values.texts[label]?[...] ?? []).decode(type)
     } catch {
       let text = values.texts[label]?.joined(separator: ", ") ?? ""
       throw RouteCodingError(label: label, message: text, isOptional: isOptional)

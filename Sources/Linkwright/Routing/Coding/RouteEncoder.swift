@@ -4,25 +4,39 @@
 final class RouteEncoder: Encoder {
   private(set) var values = RouteValues()
   private var policy = RoutePolicy()
+  fileprivate let wantsTexts: Bool
   /// Returns the policy of a case of the route that is being encoded; nil if no policy is wanted.
   private var policyOfCase: ((any CodingKey) -> RoutePolicy?)?
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+  /// - Parameter wantsTexts: Whether to encode the associated values as texts, and not only the
+  ///   keys of the cases.
+  private init(wantsTexts: Bool) { self.wantsTexts = wantsTexts }
+
   /// - Throws: ``RouteCodingError``, or any error that a value throws.
   static func values(of route: some LinkRoute) throws -> RouteValues {
-    let encoder = RouteEncoder()
+    let encoder = RouteEncoder(wantsTexts: true)
     try route.encode(to: encoder)
     return encoder.values
+  }
+
+  /// Returns the keys of a route and of its nested routes, beginning with the outermost.
+  ///
+  /// - Throws: Any error that the app's own code for a route throws.
+  static func keys(of route: some LinkRoute) throws -> [String] {
+    let encoder = RouteEncoder(wantsTexts: false)
+    try route.encode(to: encoder)
+    return encoder.values.keys
   }
 
   /// Returns the joined policies of a route and of its nested routes, even if their patterns have
   /// errors.
   static func policy(of route: some LinkRoute) -> RoutePolicy {
-    let encoder = RouteEncoder()
+    let encoder = RouteEncoder(wantsTexts: false)
     encoder.policyOfCase = { _ in nil }
-    // If a value cannot be encoded, the policy of its case is already known.
+    // If a nested route cannot be encoded, the policy of its case is already known.
     try? encoder.encode(route)
     return encoder.policy
   }
@@ -92,6 +106,7 @@ private struct LabelWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
     if let route = value as? any LinkRoute { return try encoder.encode(route) }
+    guard encoder.wantsTexts else { return }
     let label = RoutePattern.Label(level: level, name: key.stringValue)
     encoder.write(try PlaceholderEncoder.texts(of: value), label)
   }

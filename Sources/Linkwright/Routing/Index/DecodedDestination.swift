@@ -17,13 +17,17 @@ struct DecodedDestination {
   init(_ destination: LinkDestination) throws(Malformed) {
     var segments: [String] = []
     let path = Substring(destination.path.utf8.dropFirst())
+    // A hostile path can have thousands of segments. Without a percent sign in the path, they are not
+    // examined one by one.
+    let isDecoded = !path.utf8.contains { $0 == UInt8(ascii: "%") || $0.isControlCharacter }
     for part in path.parts(between: UInt8(ascii: "/")) {
-      // A hostile path can consist of thousands of slashes.
       if part.isEmpty {
         segments.append("")
         continue
       }
-      guard let text = PercentCoding.strictlyDecoded(part), !text.hasControlCharacter else {
+      guard let text = isDecoded ? String(part) : PercentCoding.strictlyDecoded(part),
+        isDecoded || !text.hasControlCharacter
+      else {
         throw Malformed(message: "The path has an invalid percent escape or a control character.")
       }
       guard text != ".", text != ".." else {
@@ -42,8 +46,12 @@ struct DecodedDestination {
 
   /// Returns the path from the given segment onwards, including a trailing slash.
   func rest(from index: Int) -> String {
-    segments.dropFirst(index).joined(separator: "/")
-      + (endsWithSlash && index < segments.count ? "/" : "")
+    guard index < segments.count else { return "" }
+    return String(
+      joining: segments[index...],
+      with: UInt8(ascii: "/"),
+      endsWithSeparator: endsWithSlash
+    )
   }
 
   /// Returns the same path, in which encoded slashes separate segments from the given segment
@@ -127,11 +135,16 @@ struct DecodedDestination {
 }
 
 extension String {
-  var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+  var hasControlCharacter: Bool { utf8.contains(where: \.isControlCharacter) }
 
   /// Whether one of the parts between slashes is “.” or “..”.
   var hasDotSegment: Bool {
     utf8.contains(UInt8(ascii: "."))
       && self[...].parts(between: UInt8(ascii: "/")).contains { $0 == "." || $0 == ".." }
   }
+}
+
+extension UInt8 {
+  /// Whether a byte is a control character of ASCII.
+  fileprivate var isControlCharacter: Bool { self < 0x20 || self == 0x7F }
 }

@@ -4,7 +4,9 @@ struct DefaultsOfWrongType: LintRule {
     2049,
     "Defaults that are not an object",
     severity: .warning,
-    effect: "Devices treat the defaults as empty, so rules inherit nothing from them.",
+    effect:
+      "If \"defaults\" is not an object, devices read it as an empty object, so rules inherit nothing from "
+      + "it.",
     cure: "Write an object, such as {\"caseSensitive\": false}.",
     evidence: .inferred,
     background: """

@@ -13,10 +13,11 @@ struct FlagOfWrongType: LintRule {
     background: """
       Devices convert "exclude", "caseSensitive" and "percentEncoded" in the same way as \
       Foundation's boolValue. A number counts as true unless it is zero. For a string, devices \
-      skip leading spaces and tabs, one sign and leading zeros. The string counts as true if the \
-      next character is Y or T (in upper or lower case) or a digit. Any other string counts as \
-      false, and so does null. How devices convert an array or an object is unknown. Linkwright \
-      then assumes false for "exclude", and true for "caseSensitive" and "percentEncoded". If the key is in "defaults" and no rule inherits its value, the value \
+      skip leading spaces and tabs, then an optional plus or minus sign, then any zeros. The \
+      string counts as true if the next character is Y or T (in upper or lower case) or a digit. \
+      Any other string counts as false, and so does null. How devices convert an array or an \
+      object is unknown. Linkwright then assumes false for "exclude", and true for "caseSensitive" \
+      and "percentEncoded". If the key is in "defaults" and no rule inherits its value, the value \
       has no effect, and the finding is only a note.
       """
   )

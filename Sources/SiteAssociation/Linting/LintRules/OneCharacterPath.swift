@@ -5,8 +5,9 @@ struct OneCharacterPath: LintRule {
     "One-character path pattern",
     severity: .warning,
     effect:
-      "Devices do not add a leading slash to a one-character pattern. The pattern \"?\" therefore "
-      + "matches only the root. Any other character except \"*\" and \"/\" matches no path.",
+      "Devices do not add a leading slash to a one-character pattern. The pattern \"?\" matches any one "
+      + "character, so it matches only the root, \"/\". Every other one-character pattern, except "
+      + "\"*\" and \"/\", matches no path.",
     cure: "Add a leading slash. To match the root, write \"/\".",
     evidence: .inferred,
     background: """

@@ -15,7 +15,7 @@ struct FileNotFound: HostingRule {
     evidence: .observed,
     background: """
       The file name has no extension, and the name of its folder begins with a dot. Build and \
-      upload tools therefore often skip the file. This finding also reports status 410 (gone). \
+      upload tools therefore often skip the file. Status 410 (gone) is also reported as this finding. \
       Every host in the entitlements needs its own file: for www.example.com, devices do not use \
       the file of example.com. A wildcard is an exception: for the entry *.example.com, devices \
       use the file of example.com.

@@ -18,9 +18,9 @@ struct Forbidden: HostingRule {
     background: """
       Many web servers are configured to hide every file or folder whose name begins with a dot. \
       With object storage, status 403 can also mean that the file is missing: a client that is not \
-      allowed to list the bucket gets status 403 instead of 404. This finding also reports status \
-      451 (unavailable for legal reasons). A firewall may treat clients differently, so it may \
-      block this machine although it allows Apple's crawler.
+      allowed to list the bucket gets status 403 instead of 404. Status 451 (unavailable for \
+      legal reasons) is also reported as this finding. A firewall may treat clients differently, so \
+      it may block this machine although it allows Apple's crawler.
       """
   )
 

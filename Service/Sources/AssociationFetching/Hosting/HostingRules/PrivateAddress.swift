@@ -7,8 +7,9 @@ struct PrivateAddress: HostingRule {
     "Private or reserved address",
     traits: [.onlyForAppleCDN],
     effect: """
-      Apple's CDN does not connect to private or reserved addresses. If the host resolves to such \
-      an address for the CDN, too, devices get no file, and links to the host open the browser.
+      Apple's CDN does not connect to private or reserved addresses. If the CDN's \
+      DNS lookup also returns such an address, devices get no file, and links to the host open \
+      the browser.
       """,
     cure: """
       Give the host a public address. For devices inside the private network, you can use an \

@@ -65,8 +65,22 @@ struct SVGCheck: Sendable {
     if !defects.isEmpty { header = nil }
   }
 
+  /// Checks a file, which can begin with a byte order mark.
+  ///
+  /// - Returns: The check, and the text to which its ranges refer.
+  static func checking(file bytes: [UInt8]) -> (check: SVGCheck, text: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let content = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    let repaired = Array(String(decoding: content, as: UTF8.self).utf8)
+    var check = SVGCheck(repaired)
+    if repaired != content {
+      check.refuseEncoding(at: zip(repaired, content).prefix { $0 == $1 }.count)
+    }
+    return (check, repaired)
+  }
+
   /// Refuses a file whose bytes are not UTF-8.
-  mutating func refuseEncoding(at offset: Int) {
+  private mutating func refuseEncoding(at offset: Int) {
     let problem = "From this position on, the file is not valid UTF-8."
     let range = offset..<offset
     defects.append(Defect(range: range, problem: problem, cure: "Save the file as UTF-8."))

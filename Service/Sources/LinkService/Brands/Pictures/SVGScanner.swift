@@ -39,7 +39,7 @@ struct SVGScanner {
   }
 
   static let maximumAttributeCount = 128
-  private static let maximumValueByteCount = 64 << 10
+  static let maximumValueByteCount = 64 << 10
 
   private let bytes: [UInt8]
   private var index = 0

@@ -48,8 +48,10 @@ extension Problem {
   fileprivate static var outcomeUnknown: Problem {
     var problem = Problem(
       .databaseUnavailable,
-      "The database has not confirmed the change in time. The change may still be made. Repeat the request,"
-        + " with the same Idempotency-Key if you sent one: then you get the response to the first request.",
+      "The database has not confirmed the change in time. The change may still be made. If you sent an"
+        + " Idempotency-Key, repeat the request with the same key: the change is made once, and you get the"
+        + " response to the first request. A request that changes, archives, deletes, restores or revokes can be"
+        + " repeated without a key. If you repeat a creation without a key, it may be made twice.",
       retryAfter: 10
     )
     problem.reason = "outcome-unknown"

@@ -1,4 +1,4 @@
-/// Decides how an HTTP/2 connection ends during a shutdown.
+/// Decides how an HTTP/2 connection ends: during a shutdown, or because no stream begins.
 ///
 /// SwiftNIO refuses every stream that begins after it has announced the end (GOAWAY). Requests that
 /// were sent before the shutdown may still be in the buffers of the system. Therefore, the end is
@@ -22,6 +22,7 @@ struct StreamDrain: Sendable {
   private var hasBegun = false
   private var openCount = 0
   private var hasReadRequest = false
+  private var isExpired = false
   private var tickCount = 0
   private var quietTicks = 0
   /// The number of ticks since the end was announced; nil before.
@@ -32,6 +33,14 @@ struct StreamDrain: Sendable {
   mutating func begin() -> Bool {
     defer { hasBegun = true }
     return !hasBegun
+  }
+
+  /// Ends a connection on which no stream has begun in time. The next tick announces the end.
+  ///
+  /// - Returns: What ``begin()`` returns.
+  mutating func beginAtOnce() -> Bool {
+    isExpired = true
+    return begin()
   }
 
   mutating func receiveBytes() { quietTicks = 0 }
@@ -54,7 +63,7 @@ struct StreamDrain: Sendable {
       hasReadRequest
       ? (ConnectionState.quietTickCount, ConnectionState.maximumTickCount)
       : (ConnectionState.firstRequestTickCount, ConnectionState.firstRequestTickCount)
-    guard quietTicks >= quietEnd || tickCount >= end else { return .wait }
+    guard isExpired || quietTicks >= quietEnd || tickCount >= end else { return .wait }
     announcedTicks = 0
     return .announce
   }

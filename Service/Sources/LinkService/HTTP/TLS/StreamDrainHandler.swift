@@ -1,11 +1,13 @@
 import NIOCore
 
 /// Delays the shutdown of an HTTP/2 connection until its requests are read, and then ends it. Also
-/// closes a connection on which no stream begins, because SwiftNIO's idle time starts only when the
-/// last stream ends.
+/// ends a connection on which no stream begins, because SwiftNIO's idle time starts only when the
+/// last stream ends. In both cases, the client first learns of the end (GOAWAY), so no request is
+/// processed whose response could not be sent.
 ///
-/// The service's direction closes first. Without this, NIOSSL would wait five seconds for the end of
-/// the client's direction even if this has arrived, because connections may be half closed.
+/// The service's direction closes first. Without this, NIOSSL would wait for the end of the client's
+/// direction for `closeTime` of ``SecureChannel`` even if this has arrived, because connections may
+/// be half closed.
 ///
 /// A class because NIO's pipelines require classes. It is used only on the event loop of its
 /// connection.
@@ -32,9 +34,10 @@ final class StreamDrainHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let channel = context.channel
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     firstStreamDeadline = context.eventLoop.scheduleTask(in: firstStreamTime) {
-      channel.close(promise: nil)
+      let (handler, context) = bound.value
+      if handler.drain.beginAtOnce(), !handler.isClosing { handler.tick(context) }
     }
     // A handshake may end after the shutdown began.
     if shutdown.hasBegun { begin(context) }

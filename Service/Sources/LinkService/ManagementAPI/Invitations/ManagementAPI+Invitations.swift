@@ -95,7 +95,7 @@ extension ManagementAPI {
     func response(_ invitations: [Invitation]) throws -> APIResponse {
       try respond(invitations.map { InvitationDocument($0, site: site, at: call.time) })
     }
-    let invitations = try await InvitationIssuer(site: site).issue(
+    let invitations = try await InvitationIssuer(site: site, previewFields: .inObject).issue(
       count,
       of: InvitationContent(request),
       by: call.key?.id,

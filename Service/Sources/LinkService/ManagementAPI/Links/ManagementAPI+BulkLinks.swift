@@ -63,7 +63,7 @@ extension ManagementAPI {
   }
 
   private func item(for document: NewLinkDocument, at time: Timestamp) throws -> LinkBatch.Item {
-    let creator = try LinkCreator(site: brandedSite(document.host))
+    let creator = try LinkCreator(site: brandedSite(document.host), previewFields: .inObject)
     try creator.check(document.content, at: time)
     return try LinkBatch.Item(
       creator: creator,

@@ -9,14 +9,15 @@ extension ManagementAPI {
     func response(_ link: Link) throws -> APIResponse {
       try APIResponse(LinkDocument(link: link), status: .created)
     }
-    let link = try await LinkCreator(site: brandedSite(document.host)).create(
-      document.content,
-      slug: document.slug,
-      by: call.key?.id,
-      at: call.time,
-      in: dependencies.store,
-      storing: { try call.record(of: response($0)) }
-    )
+    let link = try await LinkCreator(site: brandedSite(document.host), previewFields: .inObject)
+      .create(
+        document.content,
+        slug: document.slug,
+        by: call.key?.id,
+        at: call.time,
+        in: dependencies.store,
+        storing: { try call.record(of: response($0)) }
+      )
     dependencies.lookup.update(link)
     return try response(link)
   }
@@ -62,7 +63,7 @@ extension ManagementAPI {
     return try await change(call) { link in
       let end = link.content.expiresAt
       link.content = try link.content.merged(with: patch)
-      try LinkCreator(site: sites.brandedSite(link.host))
+      try LinkCreator(site: sites.brandedSite(link.host), previewFields: .inObject)
         .check(link.content, at: link.content.expiresAt == end ? nil : time)
     }
   }

@@ -40,14 +40,24 @@ extension ManagementAPI {
       }
       request.style.logo = icon
     }
-    let (prepared, file, ifNoneMatch) = (request, hasLogo ? call.body : nil, call.ifNoneMatch)
+    var text = url
+    if request.hasMarker {
+      do throws(QRRefusal) {
+        text = try QRLink.marked(url, in: site?.associationFile)
+      } catch {
+        throw Problem(error)
+      }
+    }
+    // Only GET can be conditional (RFC 9110, 13.1.2).
+    if !hasLogo, let response = request.unchanged(for: text, ifNoneMatch: call.ifNoneMatch) {
+      return response
+    }
+    let (prepared, finalText, file) = (request, text, hasLogo ? call.body : nil)
     return try await qrDrawer.draw {
       do {
         var request = prepared
         if let file { request.style.logo = try QRLogo(checking: file) }
-        var text = url
-        if request.hasMarker { text = try QRLink.marked(url, in: site?.associationFile) }
-        return try request.response(for: text, ifNoneMatch: ifNoneMatch)
+        return try request.response(for: finalText)
       } catch let refusal as QRRefusal {
         throw Problem(refusal)
       }

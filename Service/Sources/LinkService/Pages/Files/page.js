@@ -52,3 +52,52 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
   });
   button.hidden = false;
 }
+
+// Times are in UTC, because visitors in all time zones get the same page. A browser without date styles, and a page
+// whose language is not a language tag, leave them as they are. Templates that mark no time keep theirs.
+const showInZone = (time) => {
+  const date = new Date(time.dateTime);
+  if (Number.isNaN(date.getTime())) return;
+  const format = (styles) =>
+    new Intl.DateTimeFormat(document.documentElement.lang || undefined, {
+      calendar: "gregory",
+      // Arabic texts have Latin digits, which not every browser would choose.
+      numberingSystem: /[0-9]/.test(time.textContent) ? "latn" : undefined,
+      ...styles,
+    });
+  const [day, whole] = [format({ dateStyle: "long" }), format({ dateStyle: "long", timeStyle: "short" })];
+  if (!whole.resolvedOptions().timeStyle) return;
+  // As in the text of the page, a line can end between the day and the time only.
+  const joined = (text) => text.split(" ").join("\u00a0");
+  const [dayText, text] = [day.format(date), whole.format(date)];
+  const after = text.startsWith(dayText) ? text.slice(dayText.length) : "";
+  const blank = after.indexOf(" ") + 1;
+  const shown = after ? joined(dayText) + after.slice(0, blank) + joined(after.slice(blank)) : joined(text);
+  const line = time.parentElement;
+  if (line.matches("p.until")) keepHeight(line);
+  time.textContent = shown;
+};
+
+// A shorter sentence takes the place of the longer one, so nothing below it moves. New text nodes do not count as
+// moved. The browser also reports a new size when its bars shrink, which changes no line.
+const keepHeight = (line) => {
+  line.style.minHeight = `${line.offsetHeight}px`;
+  for (const node of [...line.childNodes]) {
+    if (node.nodeType === Node.TEXT_NODE) node.replaceWith(node.cloneNode());
+  }
+  const width = innerWidth;
+  const release = () => {
+    if (innerWidth === width) return;
+    line.style.minHeight = "";
+    removeEventListener("resize", release);
+  };
+  addEventListener("resize", release);
+};
+
+for (const time of document.querySelectorAll("time[data-local]")) {
+  try {
+    showInZone(time);
+  } catch {
+    // The time stays in UTC.
+  }
+}

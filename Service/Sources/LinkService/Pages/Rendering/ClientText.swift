@@ -10,28 +10,34 @@ enum ClientText {
   /// (Unicode Standard Annex 9). Unlike HTML elements, this also works in titles and attributes.
   static func cleaned(_ text: String?) -> String? {
     guard let text else { return nil }
+    let kept = shortened(text)
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(maximumLength) {
+    for scalar in kept {
       if scalar.properties.generalCategory == .control || scalar.properties.isWhitespace {
         if scalars.last != " " { scalars.append(" ") }
       } else if !scalar.properties.isBidiControl {
         scalars.append(scalar)
       }
     }
-    if text.unicodeScalars.count > maximumLength { scalars.append("…") }
+    if kept.endIndex != text.unicodeScalars.endIndex { scalars.append("…") }
     let trimmed = String(scalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     if trimmed.isEmpty { return nil }
-    return trimmed.unicodeScalars.contains(where: isRightToLeft)
+    return trimmed.unicodeScalars.contains(where: \.isInRightToLeftBlock)
       ? "\u{2068}\(trimmed)\u{2069}" : trimmed
   }
 
-  /// Whether a scalar is in a block of a right-to-left script.
-  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      true
-    default: false
-    }
+  /// The text, cut after a character. Half an emoji would be another emoji.
+  ///
+  /// One scalar after the maximum shows whether a character ends there, so the work does not grow
+  /// with the text. A single character that is too long is cut.
+  private static func shortened(_ text: String) -> Substring.UnicodeScalarView {
+    let scalars = text.unicodeScalars
+    let maximum = scalars.prefix(maximumLength)
+    guard let next = scalars[maximum.endIndex...].first else { return maximum }
+    var probe = String.UnicodeScalarView(maximum)
+    probe.append(next)
+    let last = String(probe).last?.unicodeScalars.count ?? 1
+    return last > maximumLength ? maximum : maximum.dropLast(last - 1)
   }
 }
 

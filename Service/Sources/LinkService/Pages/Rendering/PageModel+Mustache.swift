@@ -24,9 +24,14 @@ extension PageModel: MustacheParent {
     case "icon": icon
     case "initial": initial
     case "appName": appName
+    case "appNameDirection": appNameDirection
     case "heading": heading
+    case "headingDirection": headingDirection
+    case "isHeadingWhole": isHeadingWhole
     case "invited": invited
     case "lead": lead
+    case "leadDirection": leadDirection
+    case "isLeadOwn": isLeadOwn
     case "validity": validity
     case "notice": notice
     case "code": code
@@ -69,6 +74,7 @@ extension PageModel.Notice: MustacheParent {
     case "explanation": explanation
     case "wayOut": wayOut
     case "addressClick": addressClick
+    case "isAfterButtons": isAfterButtons
     default: nil
     }
   }
@@ -152,6 +158,7 @@ extension PageModel.QR: MustacheParent {
     case "path": path
     case "caption": caption
     case "shownAddress": shownAddress
+    case "addressParts": addressParts
     default: nil
     }
   }

@@ -26,6 +26,8 @@ struct PageModel {
     var wayOut: Button?
     /// The click ID that the script adds to the address of the page.
     var addressClick: String?
+    /// Whether the notice is for visitors for whom the buttons do nothing.
+    var isAfterButtons: Bool
   }
 
   struct Code {
@@ -78,6 +80,8 @@ struct PageModel {
     var path: String
     var caption: String
     var shownAddress: String
+    /// The parts of the address, after which a line can end.
+    var addressParts: [String]
   }
 
   var language: String
@@ -101,10 +105,19 @@ struct PageModel {
   var icon: Picture?
   var initial: String
   var appName: String
+  /// The direction of the name, if it differs from the direction of the page. Where a text is cut,
+  /// browsers put the ellipsis at the end of the line in this direction.
+  var appNameDirection: String?
   var heading: String
+  var headingDirection: String?
+  /// Whether the heading says who invites. Pages never shorten this sentence.
+  var isHeadingWhole: Bool
   /// Who invites to what, if the heading is the title of the invitation.
   var invited: String?
   var lead: String?
+  var leadDirection: String?
+  /// Whether the lead is the description of the link.
+  var isLeadOwn: Bool
   var validity: Validity?
   var notice: Notice?
   var code: Code?
@@ -119,14 +132,14 @@ extension PageModel {
   var hasBadge: Bool { navigation?.buttons.contains { $0.badge != nil } ?? false }
 
   init(_ page: LinkPage, texts: PageTexts, assets: PageAssets) {
-    let appName = ClientText.cleaned(page.appName) ?? ""
+    let appName = texts.isolated(ClientText.cleaned(page.appName) ?? "")
     let isOpen = page.status == 200
     let introduction = Introduction(page, texts: texts, appName: appName)
     language = page.language.rawValue
     direction = page.language.isRightToLeft ? "rtl" : nil
     title =
-      introduction.heading.contains(appName)
-      ? introduction.heading : "\(introduction.heading) · \(texts.isolated(appName))"
+      introduction.names(appName)
+      ? introduction.heading : "\(introduction.heading) · \(appName)"
     themeLight = page.brand.themeColors[.light]?.hex ?? ""
     themeDark = page.brand.themeColors[.dark]?.hex ?? ""
     isKeptFromIndexes = page.kind != .card || page.isUnlisted
@@ -145,13 +158,18 @@ extension PageModel {
     heading = introduction.heading
     invited = introduction.invited
     lead = introduction.lead
+    appNameDirection = Self.direction(of: appName, on: page)
+    headingDirection = Self.direction(of: introduction.heading, on: page)
+    leadDirection = introduction.lead.flatMap { Self.direction(of: $0, on: page) }
+    isHeadingWhole = introduction.isHeadingWhole
+    isLeadOwn = introduction.isLeadOwn
     let buttons = Self.buttons(of: page, texts: texts, appName: appName)
     if !buttons.isEmpty { navigation = Navigation(purpose: texts.choices, buttons: buttons) }
     // A page about a link that does not exist offers no report.
     if isOpen, let url = page.reportURL {
       report = Report(reportURL: url, reportLabel: texts.reportLink)
     }
-    if isOpen { notice = Self.notice(page, texts) }
+    if isOpen { notice = Notice(page, texts) }
     if isOpen, page.platform == .ios || page.canBeTablet, let id = page.appStoreID {
       banner =
         SmartAppBanner(appStoreID: id, clipBundleID: page.clipBundleID, argument: page.linkURL)
@@ -166,72 +184,25 @@ extension PageModel {
     if case .invitation(let invitation) = page.kind, isOpen {
       code = Code(invitation.code, texts)
       steps = Steps(
-        stepsTitle: texts.howToJoin,
+        stepsTitle: texts.howToJoin(appName),
         items: [texts.install(appName), texts.enterCode]
       )
       script = assets.script.address
     }
-    if page.isContinuation || notice?.addressClick != nil || buttons.contains(where: \.isForMac) {
+    if page.isContinuation || validity != nil || notice?.addressClick != nil
+      || buttons.contains(where: \.isForMac)
+    {
       script = assets.script.address
     }
   }
+}
 
-  private static func notice(_ page: LinkPage, _ texts: PageTexts) -> Notice? {
-    switch page.escape {
-    case .link(let url):
-      Notice(
-        explanation: texts.leave(page.browser),
-        wayOut: Button(style: "button primary", href: url, label: texts.openInBrowser)
-      )
-    case .menu(let clickID):
-      Notice(explanation: texts.useMenu(of: page.browser), addressClick: clickID)
-    case nil: nil
-    }
-  }
-
-  /// The buttons of a page, with the most likely action first.
-  private static func buttons(
-    of page: LinkPage,
-    texts: PageTexts,
-    appName: String
-  ) -> [Button] {
-    var buttons: [Button] = []
-    func add(_ url: String?, _ label: String, style: String? = nil, isForMac: Bool = false) {
-      guard let url, isSafe(url) else { return }
-      let button = Button(style: style ?? "button", href: url, label: label, isForMac: isForMac)
-      buttons.append(button)
-    }
-    func addStore(_ store: Store) {
-      let badge = page.brand.badge(of: store, in: page.language).map(Picture.init)
-      let count = buttons.count
-      add(page.storeURL, texts.get(from: store), style: badge == nil ? nil : "badge")
-      if buttons.count > count { buttons[count].badge = badge }
-    }
-
-    if page.status == 200 {
-      // If visitors first have to leave the browser of an app, only the button for this is a
-      // primary button.
-      let open = if case .link = page.escape { "button" } else { "button primary" }
-      let link = page.kind == .card ? page.linkURL : nil
-      add(page.openURL ?? page.schemeURL ?? link, texts.open(appName), style: open)
-      if page.openURL != nil { add(page.schemeURL, texts.tryAnotherWay, style: "quiet") }
-    }
-    addStore(page.platform == .android ? .googlePlay : .appStore)
-    add(
-      page.webURL,
-      texts.continueInBrowser,
-      style: buttons.isEmpty ? nil : "quiet",
-      isForMac: page.canBeTablet && page.kind == .open
-    )
-    return buttons
-  }
-
-  /// Whether a link cannot run a script. This is checked because the scheme comes from the
-  /// configuration.
-  private static func isSafe(_ url: String) -> Bool {
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    return !["javascript", "data", "vbscript", "blob", "file"].contains(scheme)
-      && !url.unicodeScalars.contains { $0.value <= 0x20 }
+extension PageModel {
+  /// The direction of a text; nil if it is that of the page.
+  private static func direction(of text: String, on page: LinkPage) -> String? {
+    let outer: TextDirection = page.language.isRightToLeft ? .rightToLeft : .leftToRight
+    guard let own = TextDirection(of: text), own != outer else { return nil }
+    return own.rawValue
   }
 }
 
@@ -242,19 +213,18 @@ extension PageModel {
     var invited: String?
     var lead: String?
     var picture: String?
+    var isHeadingWhole = false
+    var isLeadOwn = false
 
     init(_ page: LinkPage, texts: PageTexts, appName: String) {
       let preview = page.shownPreview
+      let (title, text) = (preview.title.map(texts.isolated), preview.text.map(texts.isolated))
       picture = preview.picture?.url
+      isLeadOwn = text != nil
       switch page.kind {
       case .open, .card:
-        heading = preview.title ?? texts.opensIn(appName)
-        lead = preview.text
-        if lead == nil, page.platform == .desktop, !page.canBeTablet {
-          lead = texts.openOnPhone(appName)
-        } else if lead == nil, page.openURL ?? page.schemeURL != nil, page.storeURL != nil {
-          lead = texts.openOrInstall
-        }
+        heading = title ?? texts.opensIn(appName)
+        lead = text ?? Self.wayOn(page, texts, appName)
       case .invitation(let invitation):
         let inviter = ClientText.cleaned(invitation.inviterName)
         if let reason = texts.reason(invitation.state) {
@@ -262,9 +232,10 @@ extension PageModel {
           lead = texts.askForAnother(inviter)
         } else {
           let invitation = texts.invitation(from: inviter, to: appName)
-          heading = preview.title ?? invitation
-          invited = preview.title == nil ? nil : invitation
-          lead = preview.text
+          heading = title ?? invitation
+          isHeadingWhole = title == nil
+          invited = title == nil ? nil : invitation
+          lead = text ?? (page.needsPhone ? Self.wayOn(page, texts, appName) : nil)
         }
       case .notFound:
         heading = texts.notFound
@@ -280,11 +251,29 @@ extension PageModel {
         lead = texts.tryLater
       }
     }
+
+    /// Whether the heading contains the name of the app. On right-to-left pages, each of the two can
+    /// be isolated.
+    func names(_ appName: String) -> Bool {
+      let heading = PageTexts.withoutIsolates(heading)
+      let name = PageTexts.withoutIsolates(appName)
+      return [name, PageTexts.kept(together: name)].contains(where: heading.contains)
+    }
+
+    /// How visitors get from the page to the app.
+    private static func wayOn(_ page: LinkPage, _ texts: PageTexts, _ appName: String) -> String? {
+      if page.needsPhone {
+        return QRCode(page.linkURL) == nil ? texts.openOnPhone(appName) : texts.scanToOpen(appName)
+      }
+      // The notice says that the app may not open.
+      if case .link = page.escape { return nil }
+      return page.appURL != nil && page.storeURL != nil ? texts.openOrInstall : nil
+    }
   }
 }
 
 extension PageModel.Picture {
-  fileprivate init(_ picture: PageBrand.Picture) {
+  init(_ picture: PageBrand.Picture) {
     self.init(source: picture.address, width: picture.width, height: picture.height)
   }
 }
@@ -333,5 +322,7 @@ extension PageModel.QR {
     caption = texts.scan
     // Anyone can write a query, so the page does not show the query as text.
     shownAddress = String(link.trimmingPrefix("https://").prefix { $0 != "?" })
+    let parts = shownAddress.split(separator: "/", omittingEmptySubsequences: false)
+    addressParts = parts.dropLast().map { "\($0)/" } + parts.suffix(1).map(String.init)
   }
 }

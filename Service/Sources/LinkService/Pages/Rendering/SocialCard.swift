@@ -24,6 +24,7 @@ struct SocialCard: Sendable, Hashable {
   /// - Returns: nil for pages that should not be shared.
   init?(_ page: LinkPage, _ texts: PageTexts, appName: String) {
     let preview = page.shownPreview
+    let (title, text) = (preview.title.map(texts.isolated), preview.text.map(texts.isolated))
     switch page.kind {
     case .notFound, .gone, .tooManyRequests, .unavailable: return nil
     case .invitation(let invitation):
@@ -36,8 +37,8 @@ struct SocialCard: Sendable, Hashable {
       socialTitle = appName
       summary = texts.opensIn(appName)
     }
-    socialTitle = preview.title ?? socialTitle
-    summary = preview.text ?? summary
+    socialTitle = title ?? socialTitle
+    summary = text ?? summary
     address = page.linkURL
     canonical = page.kind == .card && !page.isUnlisted ? page.webURL ?? page.linkURL : nil
     siteName = appName
@@ -64,7 +65,7 @@ extension LinkPreview {
     request.acceptLanguage = language
     let visitor = Visitor(kind: .previewer, platform: .ios, browser: .otherApp)
     let page = LinkPageBuilder(site: site, request: request, visitor: visitor).card(link).page
-    let appName = ClientText.cleaned(page.appName) ?? ""
+    let appName = page.texts.isolated(ClientText.cleaned(page.appName) ?? "")
     guard let card = SocialCard(page, page.texts, appName: appName) else { return nil }
     self.init(title: card.socialTitle, description: card.summary, imageURL: card.image)
   }

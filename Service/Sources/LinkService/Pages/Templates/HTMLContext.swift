@@ -1,117 +1,106 @@
 /// Where in an HTML page the text of a template ends: in text, in an attribute, in a script.
 ///
 /// Escaping protects a page only where a browser reads characters: in text, and in quoted values of
-/// attributes. The state machine follows the tokenizer of HTML (WHATWG, 13.2.5), as far as templates need
-/// it.
+/// attributes. The state machine follows the tokenizer of HTML (WHATWG, 13.2.5). What browsers read in
+/// a way that depends on more than the tokenizer is refused, here or by ``TemplateElementCheck``.
 struct HTMLContext: Sendable {
-  enum State: Sendable, Hashable {
-    case text
-    /// After `<`.
-    case tagOpen
-    case tagName
-    /// After `</x`, up to `>`.
-    case endTag
-    /// Between attributes.
-    case inTag
-    case attributeName
-    /// After `name=`.
-    case beforeValue
-    case quoted(UInt8)
-    case unquoted
-    case comment
-    /// `<!doctype …>`
-    case markup
-    /// In a script or a style sheet, which ends with its end tag.
-    case raw(String)
-  }
-
-  struct Attribute: Sendable, Hashable {
-    var name: String
-    /// The text of the value without its insertions.
-    var literal = ""
-    var insertions: [Insertion] = []
-    var range: Range<Int>
-
-    struct Insertion: Sendable, Hashable {
-      var name: String
-      var isURL: Bool
-      /// Whether the value begins with the insertion.
-      var isFirst: Bool
-      var range: Range<Int>
-    }
-  }
-
-  struct Element: Sendable, Hashable {
-    var name: String
-    var attributes: [Attribute] = []
-    var range: Range<Int>
-  }
-
   private(set) var state = State.text
   /// The element whose tag is open.
-  private(set) var element: Element?
-  /// Whether a space has to come before the next attribute, because a tag of the template came before.
-  private var needsSpace = false
+  private var element: HTMLElement?
+  /// What comes before the next attribute.
+  private var gap = HTMLAttributeGap.separated
+  private var isAfterSlash = false
+  private var svgDepth = 0
+  /// Where the text of a script or a style sheet begins.
+  private var contentStart = 0
 
-  /// The state as far as the two ways around a section have to agree on it.
-  var agreement: State {
+  var agreement: Agreement {
+    var agreement = Agreement(state: state, svgDepth: svgDepth)
     switch state {
-    case .tagName, .attributeName, .inTag: .inTag
-    default: state
+    case .tagName, .attributeName, .afterName, .inTag:
+      agreement.state = .inTag
+      agreement.element = element?.range.lowerBound
+    case .quoted:
+      agreement.element = element?.range.lowerBound
+      agreement.attribute = element?.attributes.count
+    default: break
     }
+    return agreement
   }
 
   /// Reads text up to the next tag of the template.
   ///
-  /// - Returns: The elements whose tags ended.
-  mutating func read(_ bytes: [UInt8], _ range: Range<Int>) throws(TemplateDefect) -> [Element] {
-    var elements: [Element] = []
+  /// - Returns: The start tags and end tags that are complete.
+  mutating func read(_ bytes: [UInt8], _ range: Range<Int>) throws(TemplateDefect) -> [HTMLElement]
+  {
+    var elements: [HTMLElement] = []
     for index in range {
-      if let element = try step(bytes, index, range) { elements.append(element) }
+      if let element = try step(bytes[index], index) { elements.append(element) }
     }
     return elements
   }
 
-  /// Notes that a section begins or ends here.
-  mutating func passSection(_ range: Range<Int>) throws(TemplateDefect) {
+  /// Notes that a section begins or ends here, or that a comment of the template is here.
+  mutating func pass(_ tag: PassedTag, _ range: Range<Int>) throws(TemplateDefect) {
+    try checkSplit(range)
     switch state {
-    case .tagName, .attributeName:
+    case .tagName, .attributeName, .afterName, .inTag:
       state = .inTag
-      needsSpace = true
-    case .inTag:
-      needsSpace = true
-    case .tagOpen, .endTag, .beforeValue, .unquoted, .markup:
+      gap = .afterTag
+      isAfterSlash = false
+    case .quoted:
+      if tag != .comment, let last = element?.attributes.indices.last {
+        element?.attributes[last].passSection(isEnd: tag == .sectionEnd)
+      }
+    case .tagOpen, .endTagOpen, .endTagName, .endTag, .beforeValue, .unquoted, .declaration,
+      .commentOpen, .doctype:
       throw TemplateDefect(
         .templateHTML,
         range,
-        "A section begins or ends within a tag of HTML.",
-        cure: "Put the section around the whole element, attribute or quoted value."
+        tag == .comment
+          ? "A comment of the template divides a tag of HTML."
+          : "A section begins or ends within a tag of HTML.",
+        cure: tag == .comment
+          ? "Put the comment between elements or attributes."
+          : "Put the section around the whole element, attribute or quoted value."
       )
-    case .text, .quoted, .comment, .raw: break
+    case .text, .comment, .raw: break
     }
   }
 
   /// Notes that a value is inserted here.
   mutating func insert(
     _ name: String,
-    isURL: Bool,
+    _ value: TemplateValue,
     _ range: Range<Int>
   ) throws(TemplateDefect) {
-    switch state {
-    case .text, .comment: return
-    case .quoted:
-      guard let last = element?.attributes.indices.last else { return }
-      let isFirst =
-        element?.attributes[last].literal.allSatisfy(\.isWhitespace) == true
-        && element?.attributes[last].insertions.isEmpty == true
-      element?.attributes[last].insertions.append(
-        Attribute.Insertion(name: name, isURL: isURL, isFirst: isFirst, range: range)
-      )
-    case .raw(let element):
+    if value == .nonce, !isInNonce {
       throw TemplateDefect(
         .templateContext,
         range,
-        "\(name) is inserted into the element \(element), where escaping does not protect the page.",
+        "\(name) is inserted outside of the attribute nonce of an element script or style.",
+        cure: "Remove it. What has the nonce can load and run everything."
+      )
+    }
+    switch state {
+    case .text: return
+    case .quoted:
+      if let last = element?.attributes.indices.last {
+        element?.attributes[last].insert(name, value, range)
+      }
+    case .comment:
+      throw TemplateDefect(
+        .templateContext,
+        range,
+        "\(name) is inserted into a comment, which a value such as -- could end.",
+        cure: "Write a comment of the template, {{! … }}, or insert the value into text."
+      )
+    case .raw(let element):
+      if element.isEscapable { return try checkSplit(range) }
+      throw TemplateDefect(
+        .templateContext,
+        range,
+        "\(name) is inserted into the element \(element.name), where escaping does not protect the page.",
         cure: "Write an attribute such as data-value=\"{{\(name)}}\", and read the value there."
       )
     case .beforeValue, .unquoted:
@@ -121,7 +110,8 @@ struct HTMLContext: Sendable {
         "\(name) is inserted into a value without quotation marks, so its spaces would end the value.",
         cure: "Write quotation marks around the value."
       )
-    case .tagOpen, .tagName, .endTag, .inTag, .attributeName, .markup:
+    case .tagOpen, .tagName, .endTagOpen, .endTagName, .endTag, .inTag, .attributeName, .afterName,
+      .declaration, .commentOpen, .doctype:
       throw TemplateDefect(
         .templateContext,
         range,
@@ -131,156 +121,259 @@ struct HTMLContext: Sendable {
     }
   }
 
+  /// Whether the state is within the attribute nonce of a script or a style sheet.
+  private var isInNonce: Bool {
+    guard case .quoted = state, let element else { return false }
+    let isCode = element.name == "script" || element.name == "style"
+    return isCode && element.attributes.last?.name == TemplateValue.nonceName
+  }
+
+  /// Refuses a tag of the template in the middle of characters that could end a comment or an element.
+  private func checkSplit(_ range: Range<Int>) throws(TemplateDefect) {
+    let isSplit =
+      switch state {
+      case .comment(let end): end.hasBegun
+      case .raw(let text): text.hasBegunEnd
+      default: false
+      }
+    guard isSplit else { return }
+    throw TemplateDefect(
+      .templateHTML,
+      range,
+      "The tag of the template divides characters that end a comment or an element of HTML.",
+      cure: "Write the characters without the tag, and &lt; for the sign itself in a title."
+    )
+  }
+
   // MARK: Steps
 
-  private mutating func step(
-    _ bytes: [UInt8],
-    _ index: Int,
-    _ range: Range<Int>
-  ) throws(TemplateDefect) -> Element? {
-    let byte = bytes[index]
+  private mutating func step(_ byte: UInt8, _ index: Int) throws(TemplateDefect) -> HTMLElement? {
+    let isEnd = byte == UInt8(ascii: ">")
     switch state {
     case .text:
       if byte == UInt8(ascii: "<") { state = .tagOpen }
-    case .tagOpen:
-      openTag(bytes, index)
-    case .tagName:
-      if byte.isXMLSpace || byte == UInt8(ascii: "/") {
-        state = .inTag
-      } else if byte == UInt8(ascii: ">") {
-        return endTag(at: index)
+    case .tagOpen, .endTagOpen, .declaration, .commentOpen:
+      try open(byte, index)
+    case .tagName, .endTagName:
+      let isStart = state == .tagName
+      if byte.isHTMLSpace || byte == UInt8(ascii: "/") {
+        if !isStart, byte == UInt8(ascii: "/") { throw endTagDefect(index) }
+        state = isStart ? .inTag : .endTag
+        gap = .separated
+        isAfterSlash = byte == UInt8(ascii: "/")
+      } else if isEnd {
+        return completeTag(at: index)
       } else {
-        element?.name.append(Character(Unicode.Scalar(byte).lowercased))
+        element?.name.unicodeScalars.append(Unicode.Scalar(byte.htmlLowercased))
       }
+    case .endTag:
+      if isEnd { return completeTag(at: index) }
+      if !byte.isHTMLSpace { throw endTagDefect(index) }
     case .inTag:
-      return try readInTag(byte, index)
-    case .attributeName:
-      if byte == UInt8(ascii: "=") {
-        state = .beforeValue
-      } else if byte == UInt8(ascii: ">") {
-        return endTag(at: index)
-      } else if byte.isXMLSpace || byte == UInt8(ascii: "/") {
-        state = .inTag
-      } else {
-        append(byte, isName: true, index)
-      }
+      if isEnd { return completeTag(at: index) }
+      try readInTag(byte, index)
+    case .attributeName, .afterName:
+      if isEnd { return completeTag(at: index) }
+      readName(byte, index)
     case .beforeValue:
+      if isEnd { return completeTag(at: index) }
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         state = .quoted(byte)
-      } else if byte == UInt8(ascii: ">") {
-        return endTag(at: index)
-      } else if !byte.isXMLSpace {
+      } else if !byte.isHTMLSpace {
         state = .unquoted
-        append(byte, isName: false, index)
+        appendToValue(byte, index)
       }
     case .quoted(let quote):
       if byte == quote {
         state = .inTag
-        needsSpace = true
+        gap = .afterValue
+        isAfterSlash = false
       } else {
-        append(byte, isName: false, index)
+        appendToValue(byte, index)
       }
     case .unquoted:
-      if byte == UInt8(ascii: ">") { return endTag(at: index) }
-      if byte.isXMLSpace { state = .inTag } else { append(byte, isName: false, index) }
-    case .endTag, .markup:
-      if byte == UInt8(ascii: ">") { state = .text }
-    case .comment:
-      if byte == UInt8(ascii: ">"), Self.ends(with: "--", bytes, before: index, in: range) {
-        state = .text
+      if isEnd { return completeTag(at: index) }
+      if byte.isHTMLSpace {
+        state = .inTag
+        gap = .separated
+        isAfterSlash = false
+      } else {
+        appendToValue(byte, index)
       }
-    case .raw(let name):
-      if byte == UInt8(ascii: ">"), Self.ends(with: "</\(name)", bytes, before: index, in: range) {
-        state = .text
-      }
+    case .doctype:
+      if isEnd { state = .text }
+    case .comment(var end):
+      state = end.ends(with: byte) ? .text : .comment(end)
+    case .raw(var text):
+      let step = text.step(byte)
+      state = .raw(text)
+      return try readRaw(step, text, byte, index)
     }
     return nil
   }
 
-  private mutating func openTag(_ bytes: [UInt8], _ index: Int) {
-    switch bytes[index] {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+  /// Reads the bytes after `<` that decide what begins here.
+  private mutating func open(_ byte: UInt8, _ index: Int) throws(TemplateDefect) {
+    let isLetter =
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.htmlLowercased)
+    switch (state, byte) {
+    case (.tagOpen, _) where isLetter:
       state = .tagName
-      needsSpace = false
-      let name = String(Character(Unicode.Scalar(bytes[index]).lowercased))
-      element = Element(name: name, range: (index - 1)..<(index + 1))
-    case UInt8(ascii: "/"): state = .endTag
-    case UInt8(ascii: "!"):
-      let next = bytes[(index + 1)...].prefix(2)
-      state = next.elementsEqual("--".utf8) ? .comment : .markup
-    case UInt8(ascii: "?"): state = .markup
-    case UInt8(ascii: "<"): break
-    default: state = .text
+      gap = .separated
+      isAfterSlash = false
+      beginElement(byte, isEnd: false, at: index - 1, to: index)
+    case (.endTagOpen, _) where isLetter:
+      state = .endTagName
+      beginElement(byte, isEnd: true, at: index - 2, to: index)
+    case (.tagOpen, UInt8(ascii: "/")): state = .endTagOpen
+    case (.tagOpen, UInt8(ascii: "!")): state = .declaration
+    case (.tagOpen, UInt8(ascii: "<")): break
+    // What begins with <!d is a document type, or a comment that ends as one does.
+    case (.declaration, UInt8(ascii: "d")), (.declaration, UInt8(ascii: "D")): state = .doctype
+    case (.declaration, UInt8(ascii: "-")): state = .commentOpen
+    case (.commentOpen, UInt8(ascii: "-")): state = .comment(HTMLCommentEnd())
+    case (.tagOpen, let byte) where byte != UInt8(ascii: "?"): state = .text
+    default:
+      throw TemplateDefect(
+        .templateHTML,
+        max(0, index - 1)..<(index + 1),
+        "This is neither an element, nor a comment, nor a document type.",
+        cure: "Write &lt; for the sign itself, or complete the tag."
+      )
     }
   }
 
-  private mutating func readInTag(_ byte: UInt8, _ index: Int) throws(TemplateDefect) -> Element? {
-    if byte == UInt8(ascii: ">") { return endTag(at: index) }
-    if byte.isXMLSpace || byte == UInt8(ascii: "/") {
-      needsSpace = false
-      return nil
+  private mutating func beginElement(_ byte: UInt8, isEnd: Bool, at start: Int, to index: Int) {
+    let name = String(Character(Unicode.Scalar(byte.htmlLowercased)))
+    element = HTMLElement(
+      name: name,
+      isEnd: isEnd,
+      isInSVG: svgDepth > 0,
+      range: max(0, start)..<(index + 1)
+    )
+  }
+
+  private mutating func readInTag(_ byte: UInt8, _ index: Int) throws(TemplateDefect) {
+    if byte.isHTMLSpace {
+      gap.readSpace(byte)
+      isAfterSlash = false
+      return
     }
-    if byte == UInt8(ascii: "="), let last = element?.attributes.last, last.literal.isEmpty,
-      last.insertions.isEmpty, !needsSpace
-    {
-      state = .beforeValue
-      return nil
+    if byte == UInt8(ascii: "/") {
+      gap = .separated
+      isAfterSlash = true
+      return
     }
-    if needsSpace {
+    // Browsers take the sign for the beginning of a name.
+    if byte == UInt8(ascii: "=") {
+      throw TemplateDefect(
+        .templateHTML,
+        index..<(index + 1),
+        "An equals sign begins an attribute without a name.",
+        cure: "Write the name of the attribute before the sign, or remove the sign."
+      )
+    }
+    if !gap.permits(byte) {
       throw TemplateDefect(
         .templateHTML,
         index..<(index + 1),
         "The attribute follows another value or a tag of the template without a space.",
-        cure: "Write a space before the attribute."
+        cure: "Write a space before the attribute, on the same line."
       )
     }
-    state = .attributeName
-    element?.attributes.append(Attribute(name: "", range: index..<index))
-    append(byte, isName: true, index)
-    return nil
+    beginAttribute(byte, index)
   }
 
-  /// Appends a byte to the name or to the value of the last attribute. Other bytes than ASCII never decide
-  /// anything, so each becomes a question mark.
-  private mutating func append(_ byte: UInt8, isName: Bool, _ index: Int) {
-    guard let last = element?.attributes.indices.last else { return }
-    let scalar = byte < 0x80 ? Unicode.Scalar(byte) : "?"
-    if isName {
-      element?.attributes[last].name.append(Character(scalar.lowercased))
+  private mutating func readName(_ byte: UInt8, _ index: Int) {
+    if byte == UInt8(ascii: "=") {
+      state = .beforeValue
+    } else if byte == UInt8(ascii: "/") {
+      state = .inTag
+      gap = .separated
+      isAfterSlash = true
+    } else if byte.isHTMLSpace {
+      state = .afterName
+    } else if state == .afterName {
+      beginAttribute(byte, index)
     } else {
-      element?.attributes[last].literal.unicodeScalars.append(scalar)
+      appendToName(byte, index)
     }
-    let start = element?.attributes[last].range.lowerBound ?? index
-    element?.attributes[last].range = start..<(index + 1)
   }
 
-  private mutating func endTag(at index: Int) -> Element? {
-    guard var ended = element else { return nil }
-    ended.range = ended.range.lowerBound..<(index + 1)
+  private mutating func beginAttribute(_ byte: UInt8, _ index: Int) {
+    state = .attributeName
+    isAfterSlash = false
+    element?.attributes.append(HTMLElement.Attribute(at: index))
+    appendToName(byte, index)
+  }
+
+  private mutating func appendToName(_ byte: UInt8, _ index: Int) {
+    guard let last = element?.attributes.indices.last else { return }
+    let scalar = byte < 0x80 ? Unicode.Scalar(byte.htmlLowercased) : "\u{FFFD}"
+    element?.attributes[last].name.unicodeScalars.append(scalar)
+    extendAttribute(last, to: index)
+  }
+
+  private mutating func appendToValue(_ byte: UInt8, _ index: Int) {
+    guard let last = element?.attributes.indices.last else { return }
+    element?.attributes[last].append(byte)
+    extendAttribute(last, to: index)
+  }
+
+  private mutating func extendAttribute(_ number: Int, to index: Int) {
+    let start = element?.attributes[number].range.lowerBound ?? index
+    element?.attributes[number].range = start..<(index + 1)
+  }
+
+  private func endTagDefect(_ index: Int) -> TemplateDefect {
+    TemplateDefect(
+      .templateHTML,
+      index..<(index + 1),
+      "An end tag contains more than a name.",
+      cure: "Write only the name, such as </p>."
+    )
+  }
+
+  private mutating func completeTag(at index: Int) -> HTMLElement? {
+    guard var complete = element else { return nil }
+    complete.range = complete.range.lowerBound..<(index + 1)
+    complete.isSelfClosing = isAfterSlash && state == .inTag
     element = nil
-    needsSpace = false
-    state = ["script", "style"].contains(ended.name) ? .raw(ended.name) : .text
-    return ended
-  }
-
-  /// Whether a word of ASCII letters and signs comes before an index, in any case of letters.
-  private static func ends(
-    with word: String,
-    _ bytes: [UInt8],
-    before index: Int,
-    in range: Range<Int>
-  ) -> Bool {
-    let start = index - word.utf8.count
-    guard start >= range.lowerBound else { return false }
-    return zip(bytes[start..<index], word.utf8).allSatisfy { byte, expected in
-      byte == expected || byte | 0x20 == expected
+    gap = .separated
+    if complete.name == "svg", !complete.isSelfClosing {
+      svgDepth = max(0, svgDepth + (complete.isEnd ? -1 : 1))
     }
+    contentStart = index + 1
+    let isRaw = !complete.isEnd && HTMLRawText.elements.contains(complete.name)
+    state = isRaw ? .raw(HTMLRawText(complete.name)) : .text
+    return complete
   }
-}
 
-extension Unicode.Scalar {
-  /// The small letter of an ASCII letter.
-  fileprivate var lowercased: Unicode.Scalar {
-    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+  private mutating func readRaw(
+    _ step: HTMLRawText.Step,
+    _ text: HTMLRawText,
+    _ byte: UInt8,
+    _ index: Int
+  ) throws(TemplateDefect) -> HTMLElement? {
+    switch step {
+    case .inside: return nil
+    case .scriptComment:
+      throw TemplateDefect(
+        .templateHTML,
+        max(0, index - 3)..<(index + 1),
+        "The script contains <!--, after which browsers may overlook its end.",
+        cure: "Write comments of JavaScript, and \"<\" + \"!--\" in texts."
+      )
+    case .endTag:
+      let start = max(contentStart, index - text.name.utf8.count - 2)
+      element = HTMLElement(
+        name: text.name,
+        isEnd: true,
+        content: contentStart..<start,
+        range: start..<(index + 1)
+      )
+      state = .endTag
+      return try self.step(byte, index)
+    }
   }
 }

@@ -25,7 +25,7 @@ struct OwnTemplate: Sendable {
     partials = MustacheLibrary(
       templates: try files.partials.mapValues { try StrictHTML.template($0.bytes) }
     )
-    usesNonce = TemplateCheck(files).usedNames.contains(TemplateValue.nonce)
+    usesNonce = files.usesNonce
   }
 
   /// Why the files cannot be parsed; nil if they can.
@@ -52,10 +52,7 @@ struct OwnTemplate: Sendable {
   /// A number that nobody can guess, for one response.
   static func makeNonce() -> String {
     let generator = PooledRandomNumbers()
-    return (0..<2).map { _ in
-      let digits = String(generator.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return (0..<2).map { _ in generator.next().hexadecimalDigits }.joined()
   }
 
   /// The values of a page, and the nonce.
@@ -64,7 +61,7 @@ struct OwnTemplate: Sendable {
     let nonce: String
 
     func child(named name: String) -> Any? {
-      name.utf8.elementsEqual(TemplateValue.nonce.utf8) ? nonce : model.child(named: name)
+      name.utf8.elementsEqual(TemplateValue.nonceName.utf8) ? nonce : model.child(named: name)
     }
   }
 }

@@ -25,6 +25,8 @@ struct TemplateCheck {
   private let partials: [String: TemplateFile]
   private var scopes: [Scope] = []
   private var openPartials: [String] = []
+  /// The number of sections that are open, in all open files.
+  private var sectionCount = 0
   private var context = HTMLContext()
   private var insertionCount = 0
   private var byteCount = 0
@@ -35,6 +37,8 @@ struct TemplateCheck {
     var values: [String: TemplateValue]
     /// What `{{.}}` means.
     var current: TemplateValue?
+    /// The name of the section; nil for the page.
+    var name: String?
     /// How often the content is repeated at most, including the sections around it.
     var count: Int
   }
@@ -42,7 +46,7 @@ struct TemplateCheck {
   private struct OpenSection {
     var name: String
     var range: Range<Int>
-    var agreement: HTMLContext.State
+    var agreement: HTMLContext.Agreement
     var scopeCount: Int
   }
 
@@ -62,6 +66,8 @@ struct TemplateCheck {
   private mutating func check(_ file: TemplateFile) {
     var scanner = TemplateScanner(file.bytes)
     var sections: [OpenSection] = []
+    let outerSectionCount = sectionCount
+    defer { sectionCount = outerSectionCount }
     do throws(TemplateDefect) {
       try Self.checkCharacters(file)
       while let (token, range) = try scanner.next() {
@@ -80,7 +86,7 @@ struct TemplateCheck {
         throw TemplateDefect(
           .templateHTML,
           file.bytes.count..<file.bytes.count,
-          "The file ends within a tag, a comment or a script of HTML.",
+          "The file ends within a tag, a comment, a title, a style sheet or a script of HTML.",
           cure: "Complete the element in the same file."
         )
       }
@@ -125,12 +131,13 @@ struct TemplateCheck {
   ) throws(TemplateDefect) {
     try spend(0, bytes: range.count, range)
     switch token {
-    case .comment: return
+    case .comment: try context.pass(.comment, range)
     case .text: try readText(range, file)
     case .value(let name): try insert(name, range, file)
     case .section(let name), .inverted(let name):
-      guard sections.count + openPartials.count < Self.maximumDepth else { throw tooDeep(range) }
-      try context.passSection(range)
+      guard sectionCount + openPartials.count < Self.maximumDepth else { throw tooDeep(range) }
+      try context.pass(.sectionStart, range)
+      sectionCount += 1
       sections.append(
         OpenSection(
           name: name,
@@ -140,23 +147,26 @@ struct TemplateCheck {
         )
       )
       let value = try value(named: name, range)
-      if case .section = token { open(value) }
+      if case .section = token { open(value, name) }
     case .end(let name): try close(name, range, &sections)
     case .partial(let name): try include(name, range)
     }
   }
 
-  private mutating func open(_ value: TemplateValue) {
+  private mutating func open(_ value: TemplateValue, _ name: String) {
     let count = scopes.last?.count ?? 1
+    var scope = Scope(values: [:], current: value, name: name, count: count)
     switch value {
-    case .flag: break
-    case .text, .url: scopes.append(Scope(values: [:], current: value, count: count))
-    case .part(let values): scopes.append(Scope(values: values, current: value, count: count))
+    case .flag: return
+    case .text, .url, .link, .nonce: break
+    case .part(let values): scope.values = values
     case .list(let element):
-      let values = if case .part(let values) = element { values } else { [String: TemplateValue]() }
+      if case .part(let values) = element { scope.values = values }
       let (product, isTooMuch) = count.multipliedReportingOverflow(by: Self.maximumListCount)
-      scopes.append(Scope(values: values, current: element, count: isTooMuch ? .max : product))
+      scope.current = element
+      scope.count = isTooMuch ? .max : product
     }
+    scopes.append(scope)
   }
 
   private mutating func close(
@@ -172,7 +182,8 @@ struct TemplateCheck {
         cure: "End sections in the reverse order of their beginnings."
       )
     }
-    try context.passSection(range)
+    try context.pass(.sectionEnd, range)
+    sectionCount -= 1
     scopes.removeLast(scopes.count - section.scopeCount)
     guard context.agreement == section.agreement else {
       throw TemplateDefect(
@@ -201,7 +212,7 @@ struct TemplateCheck {
         cure: "Remove the partial from itself and from its partials."
       )
     }
-    guard openPartials.count < Self.maximumDepth else { throw tooDeep(range) }
+    guard sectionCount + openPartials.count < Self.maximumDepth else { throw tooDeep(range) }
     // A partial that cannot be read has a finding already.
     guard let partial = partials[name] else { return }
     openPartials.append(name)
@@ -235,9 +246,11 @@ struct TemplateCheck {
         "\(name) is a part of the page, not a value.",
         cure: "Begin a section with {{#\(name)}}, and end it with {{/\(name)}}."
       )
-    case .text, .url: break
+    case .text, .url, .link, .nonce: break
     }
-    try context.insert(name, isURL: value == .url, range)
+    let isCurrent = name.utf8.elementsEqual(".".utf8)
+    let fullName = isCurrent ? scopes.last?.name ?? name : name
+    try context.insert(fullName, value, range)
     try spend(1, bytes: 0, range)
   }
 
@@ -281,7 +294,8 @@ struct TemplateCheck {
 
   private mutating func readText(_ range: Range<Int>, _ file: TemplateFile) throws(TemplateDefect) {
     for element in try context.read(file.bytes, range) {
-      for defect in TemplateElementCheck(element).defects { report(defect, in: file) }
+      let check = TemplateElementCheck(element, in: file.bytes)
+      for defect in check.defects { report(defect, in: file) }
     }
   }
 

@@ -2,15 +2,19 @@
 indirect enum TemplateValue: Sendable, Hashable {
   /// Text, numbers and words. Part of it can come from visitors.
   case text
-  /// A URL or a path that the service has checked.
+  /// A URL with https or mailto, or a path, that the service has checked.
   case url
+  /// A URL that the service has checked, and that can have any scheme, such as that of an app.
+  case link
+  /// The nonce of the page.
+  case nonce
   /// True or absent.
   case flag
   /// A value that begins a section around further values.
   case part([String: TemplateValue])
   case list(TemplateValue)
 
-  /// The values of all pages. A test compares them with the model of pages.
+  /// The values of all pages. A test compares the tree with the model of pages.
   static let page: [String: TemplateValue] = [
     "language": .text,
     "direction": .text,
@@ -39,13 +43,20 @@ indirect enum TemplateValue: Sendable, Hashable {
     "icon": picture,
     "initial": .text,
     "appName": .text,
+    "appNameDirection": .text,
     "heading": .text,
+    "headingDirection": .text,
+    "isHeadingWhole": .flag,
     "invited": .text,
     "lead": .text,
+    "leadDirection": .text,
+    "isLeadOwn": .flag,
     "validity": .part([
       "untilBefore": .text, "untilInstant": .text, "untilDate": .text, "untilAfter": .text,
     ]),
-    "notice": .part(["explanation": .text, "wayOut": button, "addressClick": .text]),
+    "notice": .part([
+      "explanation": .text, "wayOut": button, "addressClick": .text, "isAfterButtons": .flag,
+    ]),
     "code": .part([
       "codeLabel": .text, "groups": .list(.text), "copy": .text, "done": .text, "failed": .text,
     ]),
@@ -57,44 +68,16 @@ indirect enum TemplateValue: Sendable, Hashable {
     ]),
     "qrCode": .part([
       "qrLabel": .text, "side": .text, "path": .text, "caption": .text, "shownAddress": .text,
+      "addressParts": .list(.text),
     ]),
-    nonce: .text,
+    nonceName: .nonce,
   ]
 
-  /// The name of the value that scripts and style sheets of a template need.
-  static let nonce = "nonce"
+  /// The name of the value that scripts and style sheets of a template need, and of its attribute.
+  static let nonceName = "nonce"
 
   private static let picture = TemplateValue.part(["source": .url, "width": .text, "height": .text])
   private static let button = TemplateValue.part([
-    "style": .text, "href": .url, "label": .text, "isForMac": .flag, "badge": picture,
+    "style": .text, "href": .link, "label": .text, "isForMac": .flag, "badge": picture,
   ])
-}
-
-/// The kinds of pages that a template can replace.
-package enum PageKind: String, Sendable, Hashable, CaseIterable {
-  case open, invitation, card, notFound, gone, tooManyRequests, unavailable
-
-  /// The parts without which visitors lack something that they need.
-  var neededParts: [String] {
-    switch self {
-    case .open: ["heading", "navigation", "notice", "script", "report"]
-    case .invitation: ["heading", "navigation", "notice", "code", "script", "report"]
-    case .card, .notFound, .gone, .tooManyRequests, .unavailable: ["heading"]
-    }
-  }
-}
-
-extension LinkPage {
-  /// The template that replaces ours.
-  var templateKind: PageKind {
-    switch kind {
-    case .open: .open
-    case .invitation: .invitation
-    case .card: .card
-    case .notFound: .notFound
-    case .gone: .gone
-    case .tooManyRequests: .tooManyRequests
-    case .unavailable: .unavailable
-    }
-  }
 }

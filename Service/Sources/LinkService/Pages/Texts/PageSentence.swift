@@ -1,15 +1,17 @@
 /// The sentences of pages. The raw values are the keys of a file of texts.
 package enum PageSentence: String, ConfigurationKeys {
   // Links
-  case opensIn, openOrInstall, openOnPhone
+  case opensIn, openOrInstall, openOnPhone, scanToOpen
   // Buttons
-  case choices, open, tryAnotherWay, getFromAppStore, getFromGooglePlay, continueInBrowser
+  case choices, open, tryAnotherWay, openAnotherWay, getFromAppStore, getFromGooglePlay
+  case continueInBrowser
   // Invitations
   case invitationFrom, invitation, validUntil, openToSeeCode, inviteCode, copyCode, copied
   case copyByHand, howToJoin, install, enterCode, invitationUsedUp, invitationExpired
-  case invitationRevoked, wasValidUntil, askInviter, askForAnother
+  case invitationRevoked, invitationUnusable, wasValidUntil, askInviter, askForAnother
   // Missing links
   case notFound, checkAddress, gone, askForNewLink, tooManyRequests, unavailable, tryLater
+  case tryAgain
   // The footer
   case reportLink, imprint, privacy
   // Desktop
@@ -30,7 +32,7 @@ package enum PageSentence: String, ConfigurationKeys {
   /// The values that a sentence can contain.
   var values: [Value] {
     switch self {
-    case .opensIn, .openOnPhone, .open, .invitation, .install: [.app]
+    case .opensIn, .openOnPhone, .scanToOpen, .open, .invitation, .howToJoin, .install: [.app]
     case .invitationFrom: [.inviter, .app]
     case .askInviter: [.inviter]
     case .validUntil, .wasValidUntil: [.date]

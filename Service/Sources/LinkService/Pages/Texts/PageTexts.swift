@@ -31,7 +31,9 @@ struct PageTexts: Sendable, Hashable {
     locale =
       brand.sentences[.locale] ?? (base.language == language ? base.locale : language.rawValue)
     browserNames = base.browserNames
-    templates = base.templates.merging(Self.templates(brand.sentences)) { $1 }
+    let isForeign = language.isRightToLeft && !base.language.isRightToLeft
+    let others = isForeign ? base.templates.mapValues(\.isolated) : base.templates
+    templates = others.merging(Self.templates(brand.sentences)) { $1 }
   }
 
   /// A sentence with the names of values in braces.
@@ -57,14 +59,10 @@ struct PageTexts: Sendable, Hashable {
     _ sentence: PageSentence,
     _ values: [PageSentence.Value: String] = [:]
   ) -> String {
-    templates[sentence]?.filled { isolated(values[$0] ?? "") } ?? ""
-  }
-
-  /// In a right-to-left sentence, the punctuation at the end of a name such as `Acme!` would
-  /// otherwise move to the other end of the name (Unicode Standard Annex 9).
-  func isolated(_ value: String) -> String {
-    guard language.isRightToLeft, value.unicodeScalars.first != "\u{2068}" else { return value }
-    return "\u{2068}\(value)\u{2069}"
+    templates[sentence]?.filled { value in
+      let text = values[value] ?? ""
+      return isolated(value == .app ? Self.kept(together: text) : text)
+    } ?? ""
   }
 }
 
@@ -78,11 +76,13 @@ extension PageTexts {
   func opensIn(_ app: String) -> String { text(.opensIn, [.app: app]) }
   var openOrInstall: String { text(.openOrInstall) }
   func openOnPhone(_ app: String) -> String { text(.openOnPhone, [.app: app]) }
+  func scanToOpen(_ app: String) -> String { text(.scanToOpen, [.app: app]) }
 
   // Buttons
   var choices: String { text(.choices) }
-  func open(_ app: String) -> String { text(.open, [.app: app]) }
+  func open(_ app: String) -> String { text(.open, [.app: Self.shortenedForButton(app)]) }
   var tryAnotherWay: String { text(.tryAnotherWay) }
+  var openAnotherWay: String { text(.openAnotherWay) }
   func get(from store: Store) -> String {
     text(store == .appStore ? .getFromAppStore : .getFromGooglePlay)
   }
@@ -103,7 +103,7 @@ extension PageTexts {
   var copyCode: String { text(.copyCode) }
   var copied: String { text(.copied) }
   var copyByHand: String { text(.copyByHand) }
-  var howToJoin: String { text(.howToJoin) }
+  func howToJoin(_ app: String) -> String { text(.howToJoin, [.app: app]) }
   func install(_ app: String) -> String { text(.install, [.app: app]) }
   var enterCode: String { text(.enterCode) }
   /// Why an invitation cannot be redeemed; nil for `open`.
@@ -112,7 +112,8 @@ extension PageTexts {
     case .open: nil
     case .exhausted: text(.invitationUsedUp)
     case .expired: text(.invitationExpired)
-    case .revoked, .other: text(.invitationRevoked)
+    case .revoked: text(.invitationRevoked)
+    case .other: text(.invitationUnusable)
     }
   }
   func askForAnother(_ inviter: String?) -> String {
@@ -127,6 +128,7 @@ extension PageTexts {
   var tooManyRequests: String { text(.tooManyRequests) }
   var unavailable: String { text(.unavailable) }
   var tryLater: String { text(.tryLater) }
+  var tryAgain: String { text(.tryAgain) }
 
   // The footer
   var reportLink: String { text(.reportLink) }

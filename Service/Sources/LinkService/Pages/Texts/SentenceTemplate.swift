@@ -45,6 +45,13 @@ struct SentenceTemplate: Sendable, Hashable {
     self.parts = parts
   }
 
+  private init(parts: [Part]) { self.parts = parts }
+
+  /// The sentence for a page in a language with another direction (Unicode Standard Annex 9).
+  var isolated: SentenceTemplate {
+    SentenceTemplate(parts: [.text("\u{2068}")] + parts + [.text("\u{2069}")])
+  }
+
   /// The sentence around its first value, without values.
   var aroundValue: (before: String, after: String) {
     let texts = parts.split(omittingEmptySubsequences: false) { part in

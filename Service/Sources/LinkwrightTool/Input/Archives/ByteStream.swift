@@ -47,7 +47,7 @@ final class FileStream: ByteStream {
 }
 
 extension FileStream {
-  /// `pread` into an optional buffer, which is nil only if it is empty.
+  /// Calls `pread`, but accepts nil, which is the base address of an empty buffer.
   private func pread(_ buffer: UnsafeMutableRawPointer?, _ count: Int, _ offset: off_t) -> Int {
     guard let buffer else { return 0 }
     return Foundation.pread(descriptor, buffer, count, offset)

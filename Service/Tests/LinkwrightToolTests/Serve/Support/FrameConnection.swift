@@ -47,10 +47,19 @@ final class FrameConnection {
   }
 
   /// Waits until the service has closed the connection.
-  func end() async throws {
+  ///
+  /// - Returns: The highest stream that may have been processed, of each announcement of the end.
+  @discardableResult
+  func end(acknowledgesPings: Bool = true) async throws -> [UInt32] {
+    var lastStreams: [UInt32] = []
     while let (kind, flags, _, payload) = try await next() {
-      acknowledge(kind, flags, payload)
+      switch kind {
+      case .goAway: lastStreams.append(payload.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+      case .ping where !acknowledgesPings: break
+      default: acknowledge(kind, flags, payload)
+      }
     }
+    return lastStreams
   }
 
   /// The kinds of frames (RFC 9113, 6) that mean something here.
@@ -59,6 +68,7 @@ final class FrameConnection {
     case reset = 3
     case settings = 4
     case ping = 6
+    case goAway = 7
   }
 
   private func acknowledge(_ kind: Kind?, _ flags: UInt8, _ payload: [UInt8]) {

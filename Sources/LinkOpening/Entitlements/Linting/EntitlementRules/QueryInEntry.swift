@@ -1,10 +1,10 @@
 import SiteAssociation
 
-/// A query other than a mode.
+/// An entry with a query other than `?mode=`.
 struct QueryInEntry: EntitlementRule {
   static let about = RuleDescription(
     4014,
-    "Query other than a mode",
+    "Entry with a query other than ?mode=",
     severity: .error,
     effect: """
       How devices treat the entry is unknown, because the only query with a known meaning is \

@@ -8,8 +8,8 @@ struct CapabilityMissing: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect:
-      "Signing either fails or removes the entries. Without the entries, all links open the "
-      + "browser.",
+      "Signing either fails or removes the app's associated domains. Without them, all links "
+      + "open the browser.",
     cure: "Enable Associated Domains for the App ID, create a new profile and sign the app again.",
     evidence: .documented,
     background: """

@@ -7,7 +7,7 @@ struct DomainNotInProfile: EntitlementRule {
     "Entry not allowed by the profile",
     severity: .error,
     traits: [.provisioningProfile],
-    effect: "An app with this entry cannot be signed or installed.",
+    effect: "With this profile, an app with this entry cannot be signed or installed.",
     cure: "Create a new profile. New profiles usually contain \"*\", which allows every domain.",
     evidence: .inferred,
     background: """

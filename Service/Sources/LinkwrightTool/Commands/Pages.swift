@@ -2,6 +2,17 @@ import ArgumentParser
 import LinkService
 import Logging
 
+struct Pages: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the landing pages of a configuration.",
+    discussion: """
+      Example:
+        linkwright pages preview --config Examples/linkwright.yaml
+      """,
+    subcommands: [PagesPreviewCommand.self]
+  )
+}
+
 struct PagesPreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",

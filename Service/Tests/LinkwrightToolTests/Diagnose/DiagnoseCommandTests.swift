@@ -5,7 +5,7 @@ import Testing
 @testable import LinkwrightTool
 
 @Suite("diagnose on the command line")
-struct DiagnoseArgumentTests {
+struct DiagnoseCommandTests {
   private static let app = "A7K2M9QX4T.net.fernhill.shop"
   private static let url = "https://fernhill.example/buy/42"
 
