@@ -17,7 +17,7 @@ struct DatabaseStatusText: Sendable {
   /// The facts with their labels.
   private var facts: [(name: String, text: String)] {
     [("database", status.url), ("server", server), ("schema", schema)]
-      + standbys.map { ("standby", $0) }
+      + replication
       + [("connections", connections), ("transaction", transaction)]
   }
 
@@ -43,21 +43,21 @@ struct DatabaseStatusText: Sendable {
     }
   }
 
-  private var standbys: [String] {
-    let replication = status.replication
-    let names = replication.synchronousStandbyNames
-    let setting =
-      names.isEmpty
-      ? "commits wait for no standby (synchronous_standby_names is empty)"
-      : "commits wait for: \(names)"
-    return [setting]
-      + replication.standbys.map { standby in
-        let state =
-          [standby.syncState, standby.state].compactMap(\.self).joined(separator: ", ")
-        let lag = standby.byteLag.map { ", \(Self.size($0)) behind" } ?? ""
-        let delay = standby.millisecondLag.map { ", \($0) ms late" } ?? ""
-        return "\(standby.name): \(state.isEmpty ? Self.hidden : state)\(lag)\(delay)"
-      }
+  private var replication: [(name: String, text: String)] {
+    let standbys = status.replication.standbys.map { ("standby", Self.text($0)) }
+    // A standby does not know for which standbys the primary server waits.
+    if status.server.isInRecovery { return standbys }
+    let names = status.replication.synchronousStandbyNames
+    let commits =
+      names.isEmpty ? "wait for no standby (synchronous_standby_names is empty)" : "wait for \(names)"
+    return [("commits", commits)] + standbys
+  }
+
+  private static func text(_ standby: DatabaseStatus.Standby) -> String {
+    let state = [standby.syncState, standby.state].compactMap(\.self).joined(separator: ", ")
+    let lag = standby.byteLag.map { ", \(size($0)) behind" } ?? ""
+    let delay = standby.millisecondLag.map { ", \($0) ms late" } ?? ""
+    return "\(standby.name): \(state.isEmpty ? hidden : state)\(lag)\(delay)"
   }
 
   private var connections: String {

@@ -85,8 +85,16 @@ package struct DatabaseStatus: Sendable, Hashable, Encodable {
     package var maximum: Int
     /// How many of them are reserved for superusers and maintenance.
     package var reserved: Int
+    /// How many more connections this user can make.
+    package var free: Int
 
-    package var free: Int { max(maximum - reserved - total, 0) }
+    init(ofLinkwright: Int, total: Int, maximum: Int, reserved: Int) {
+      self.ofLinkwright = ofLinkwright
+      self.total = total
+      self.maximum = maximum
+      self.reserved = reserved
+      free = max(maximum - reserved - total, 0)
+    }
   }
 
   package struct UnfinishedTransaction: Sendable, Hashable, Encodable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkStore
 
 struct DatabaseMigrateCommand: AsyncToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkStore
 
 struct DatabaseStatusCommand: AsyncToolCommand {
   static let configuration = CommandConfiguration(
