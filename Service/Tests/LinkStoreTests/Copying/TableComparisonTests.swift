@@ -50,7 +50,7 @@ struct TableComparisonTests {
     #expect(try compare([decomposed, composed], [decomposed, composed]).difference == nil)
     #expect(
       try compare([decomposed], [composed]).difference
-        == RowDifference(.missing, key: ["e\u{301}"] + ["1"])
+        == RowDifference(.missing, key: ["e\u{301}", "1"])
     )
     #expect(!StoredValue.text("é").isIdentical(to: .text("e\u{301}")))
     #expect(StoredValue.text("a").precedes(.text("aa")))
@@ -110,6 +110,6 @@ struct TableChecksumTests {
   @Test("The checksum does not change between versions")
   func stability() {
     let row: [StoredValue] = [.text("日本"), .number(-5), .null, .bytes([0, 255])]
-    #expect(checksum([row]).description == "?")
+    #expect(checksum([row]).description == "2e3e2a23ea916949")
   }
 }

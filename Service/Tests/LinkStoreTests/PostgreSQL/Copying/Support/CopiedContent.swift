@@ -30,7 +30,10 @@ extension CopiedContent {
   private static let idempotencyKeys = texts.indices.map {
     IdempotencyKey(client: uuid($0 % 3), value: "key\($0)\(texts[$0])")
   }
-  private static let codes = (0..<9).compactMap { InviteCode("ABCD-EFGH-000\($0)") }
+  private static let codes = (0..<9).map { number in
+    var random = SeededGenerator(seed: UInt64(number))
+    return InviteCode.random(using: &random)
+  }
 
   static func fill(_ store: any LinkStore) async throws {
     try await store.insert(links, storing: nil)
@@ -46,9 +49,10 @@ extension CopiedContent {
       try await store.insert([] as [Link], storing: record)
     }
     try await store.insert(invitations, storing: nil)
-    for (code, invitation) in zip(codes, invitations) {
-      for text in ["u1", texts[invitation.usedCount + 9]] {
-        _ = try await store.redeem(code: code, by: redemption(invitation.id, by: text))
+    for (invitation, text) in zip(invitations, texts.dropFirst(9)) {
+      for redeemer in ["u1", text] {
+        let request = redemption(invitation.id, by: redeemer)
+        _ = try await store.redeem(code: invitation.code, by: request)
       }
     }
     _ = try await store.revoke(invitation: uuid(102), at: moment(5000))
