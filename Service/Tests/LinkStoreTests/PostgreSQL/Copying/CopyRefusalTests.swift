@@ -27,7 +27,7 @@ extension PostgreSQLTests {
     @Test("A copy does not continue if another program inserted rows in the meantime")
     func rowsInTheMeantime() async throws {
       try await CopyHome.with { home in
-        let copy = try home.copy()
+        let copy = try home.copy(batchSize: 4)
         await #expect(throws: CancellationError.self) {
           try await Task {
             _ = try await copy.run { _ in withUnsafeCurrentTask { $0?.cancel() } }

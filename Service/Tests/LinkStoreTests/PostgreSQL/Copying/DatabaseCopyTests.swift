@@ -6,7 +6,7 @@ import Testing
 extension PostgreSQLTests {
   @Suite("Copies of a SQLite database")
   struct DatabaseCopyTests {
-    @Test("Both stores return the same after a copy", arguments: [1, 4, 1000])
+    @Test("Both stores return the same after a copy", arguments: [1, 7, 1000])
     func everything(batchSize: Int) async throws {
       try await CopyHome.with { home in
         let report = try await home.copy(batchSize: batchSize).run()
@@ -65,7 +65,7 @@ extension PostgreSQLTests {
         var copiedCounts: [String: [Int]] = [:]
         var interruptionCount = 0
         while true {
-          let copy = try home.copy()
+          let copy = try home.copy(batchSize: 4)
           let task = Task { () -> [CopyStep] in
             var steps: [CopyStep] = []
             do {
@@ -105,9 +105,9 @@ extension PostgreSQLTests {
         let url = try PostgreSQLURL("postgresql://postgres@/\(name)?host=\(proxy.folder)")
         var cutCount = 0
         // Every part of the copy is hit, because each call begins at another place.
-        for byteCount in stride(from: 1000, through: 20_000, by: 397) {
+        for byteCount in stride(from: 1000, through: 20_000, by: 811) {
           proxy.cut(direction, after: byteCount)
-          do { _ = try await home.copy(to: url).run() } catch let error as CopyError {
+          do { _ = try await home.copy(to: url, batchSize: 4).run() } catch let error as CopyError {
             #expect(error.code == .interrupted)
           } catch let error as StoreError {
             // The connection was cut before the copy began.

@@ -10,8 +10,7 @@ struct CopyHome {
 
   var journal: String { sqlite.folder.path + "/journal" }
 
-  /// A copy with small batches.
-  func copy(to url: PostgreSQLURL? = nil, batchSize: Int = 4) throws -> DatabaseCopy {
+  func copy(to url: PostgreSQLURL? = nil, batchSize: Int = 50) throws -> DatabaseCopy {
     var copy = try DatabaseCopy(from: sqlite.path, journal: journal, to: url ?? target.url)
     copy.batchSize = batchSize
     return copy
