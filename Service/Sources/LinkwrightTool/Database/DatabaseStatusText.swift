@@ -32,14 +32,14 @@ struct DatabaseStatusText: Sendable {
 
   private var schema: String {
     let schema = status.schema
+    let version = "version \(schema.version ?? 0)"
+    let own = "version \(schema.programVersion) of this program"
     switch schema.state {
     case .missing: return "none; linkwright database migrate creates it"
-    case .current: return "version \(schema.version), the version of this program"
-    case .older:
-      return "version \(schema.version), older than version \(schema.programVersion) of this program;"
-        + " linkwright database migrate updates it"
-    case .newer:
-      return "version \(schema.version), newer than version \(schema.programVersion) of this program"
+    case .unreadable: return "unknown, because the user may not read the tables"
+    case .current: return "\(version), the version of this program"
+    case .older: return "\(version), older than \(own); linkwright database migrate updates it"
+    case .newer: return "\(version), newer than \(own)"
     }
   }
 

@@ -100,6 +100,7 @@ struct DatabaseChecks {
 
   private var schema: DatabaseFinding? {
     let schema = status.schema
+    let version = schema.version.map { String($0) } ?? ""
     switch schema.state {
     case .current: return nil
     case .missing:
@@ -109,18 +110,24 @@ struct DatabaseChecks {
         effect: "There are no tables for links and events.",
         cure: "Create them with “linkwright database migrate”, or check the name of the database."
       )
+    case .unreadable:
+      return DatabaseFinding(
+        .schema,
+        "The user of the URL may not read the tables.",
+        effect: "A service that connects as this user cannot use the database.",
+        cure: "Make this user the owner of the tables, or name their owner in the URL."
+      )
     case .older:
       return DatabaseFinding(
         .schema,
-        "The schema has the version \(schema.version), and this program needs version"
-          + " \(schema.programVersion).",
+        "The schema has version \(version), and this program needs version \(schema.programVersion).",
         effect: "A service of this version cannot use the database before it is migrated.",
         cure: "Run “linkwright database migrate”."
       )
     case .newer:
       return DatabaseFinding(
         .schema,
-        "The schema has the version \(schema.version), and this program knows only version"
+        "The schema has version \(version), and this program knows only version"
           + " \(schema.programVersion).",
         effect: "A service of this version does not use the database.",
         cure: "Install the version of linkwright that migrated the database."

@@ -4,7 +4,7 @@ extension DatabaseStatus {
     self.url = url.description
     server = try Self.server(connection)
     schema = try Schema(
-      version: PostgreSQLMigrations.appliedCount(connection),
+      version: Self.schemaVersion(connection),
       programVersion: PostgreSQLMigrations.all.count
     )
     tables = try connection.run(Self.tablesQuery).all(Table.init(row:))
@@ -110,6 +110,15 @@ extension DatabaseStatus {
     """
 
   // MARK: Tables
+
+  /// Returns nil if the user lacks the permission, as a user for monitoring does.
+  private static func schemaVersion(_ connection: PostgreSQLConnection) throws -> Int? {
+    do {
+      return try PostgreSQLMigrations.appliedCount(connection)
+    } catch let error as PostgreSQLError where error.sqlState == "42501" {
+      return nil
+    }
+  }
 
   private static let tableColumns = """
     relname::text, NULLIF(reltuples, -1)::bigint,

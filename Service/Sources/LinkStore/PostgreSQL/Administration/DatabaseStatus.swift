@@ -27,21 +27,26 @@ package struct DatabaseStatus: Sendable, Hashable, Encodable {
   package struct Schema: Sendable, Hashable, Encodable {
     package enum State: String, Sendable, Hashable, Encodable {
       case missing, older, current, newer
+      /// The user may not read the tables.
+      case unreadable
     }
 
-    /// The number of applied migrations.
-    package var version: Int
+    /// The number of applied migrations; nil if the user may not read it.
+    package var version: Int?
     /// The number of migrations that this program knows.
     package var programVersion: Int
     package var state: State
 
-    init(version: Int, programVersion: Int) {
+    init(version: Int?, programVersion: Int) {
       self.version = version
       self.programVersion = programVersion
       state =
-        version == 0
-        ? .missing
-        : version == programVersion ? .current : version < programVersion ? .older : .newer
+        switch version {
+        case nil: .unreadable
+        case 0: .missing
+        case programVersion: .current
+        case let version?: version < programVersion ? .older : .newer
+        }
     }
   }
 

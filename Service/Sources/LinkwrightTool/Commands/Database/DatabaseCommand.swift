@@ -11,7 +11,7 @@ struct DatabaseCommand: ParsableCommand {
       whole URL in LINKWRIGHT_DATABASE.
 
       Example:
-        linkwright database status --database postgresql://linkwright@localhost/linkwright
+        linkwright database status --database postgresql://localhost/links
       """,
     subcommands: [
       DatabaseMigrateCommand.self, DatabaseStatusCommand.self, DatabaseCheckCommand.self,

@@ -12,7 +12,7 @@ struct DatabaseCopyCommand: AsyncToolCommand {
       command compares all rows, and exits with 1 if a row differs. The SQLite database is not changed.
 
       Example:
-        linkwright database copy --from linkwright-data --to postgresql://linkwright@localhost/linkwright
+        linkwright database copy --from linkwright-data --to postgresql://db/links
       """
   )
 

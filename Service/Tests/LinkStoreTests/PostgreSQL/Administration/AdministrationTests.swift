@@ -51,6 +51,23 @@ extension PostgreSQLTests {
       }
     }
 
+    @Test("A user without permissions sees the server, and the check names what the user lacks")
+    func permissions() async throws {
+      try await TestDatabase.with { database in
+        let role = database.name
+        let connection = try database.connection()
+        try connection.run("CREATE ROLE \(role) LOGIN")
+        let text = "postgresql://\(role)@/\(database.name)?host=\(database.server.folder)"
+        let administration = PostgreSQLAdministration(try PostgreSQLURL(text))
+        let status = try await administration.status()
+        #expect(status.schema.state == .unreadable && status.schema.version == nil)
+        #expect(!status.replication.isVisible)
+        #expect(status.connections.maximum == 500)
+        #expect(try await administration.findings().map(\.check) == [.schema])
+        try connection.run("DROP ROLE \(role)")
+      }
+    }
+
     @Test("The status lists the partitions by month, with estimates after an analysis")
     func sizes() async throws {
       try await TestDatabase.with { database in
