@@ -125,7 +125,7 @@ package struct DatabaseCopy: Sendable {
       let done = comparison.step(row, other)
       if done.source { row = try await sourceRows.next() }
       if done.target { other = try await targetRows.next() }
-      if comparison.source.rowCount % limit == 0 {
+      if done.source, comparison.source.rowCount % limit == 0 {
         try Task.checkCancellation()
         report(CopyStep(.comparing, table, comparison.source.rowCount, of: total))
       }

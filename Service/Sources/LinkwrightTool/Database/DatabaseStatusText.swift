@@ -49,7 +49,8 @@ struct DatabaseStatusText: Sendable {
     if status.server.isInRecovery { return standbys }
     let names = status.replication.synchronousStandbyNames
     let commits =
-      names.isEmpty ? "wait for no standby (synchronous_standby_names is empty)" : "wait for \(names)"
+      names.isEmpty
+      ? "wait for no standby (synchronous_standby_names is empty)" : "wait for \(names)"
     return [("commits", commits)] + standbys
   }
 

@@ -14,15 +14,14 @@ enum DatabaseURLArgument {
     guard let text else { return }
     do throws(InvalidDatabaseURL) {
       _ = try PostgreSQLURL(configured: text)
-    } catch where error.code == .password {
-      throw ValidationError(
-        "A password on the command line is visible to all users of the machine, for example with ps."
-          + " Put it in ~/.pgpass or in PGPASSWORD, or put the whole URL in \(variable)."
-      )
     } catch {
-      throw ValidationError(error.description)
+      throw ValidationError(error.code == .password ? visiblePassword : error.description)
     }
   }
+
+  private static let visiblePassword =
+    "A password on the command line is visible to all users of the machine, for example with ps."
+    + " Put it in ~/.pgpass or in PGPASSWORD, or put the whole URL in \(variable)."
 
   /// Returns the URL on the command line or in the environment, where it may contain a password.
   ///

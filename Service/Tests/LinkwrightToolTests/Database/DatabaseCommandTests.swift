@@ -14,7 +14,9 @@ struct DatabaseCommandTests {
   func migrate() async throws {
     let database = try await ToolDatabase()
     let first = try await outcome("migrate", database)
-    #expect(first.text(on: .output).wholeMatch(of: /Created the schema with version \d+\.\n/) != nil)
+    #expect(
+      first.text(on: .output).wholeMatch(of: /Created the schema with version \d+\.\n/) != nil
+    )
     let second = try await outcome("migrate", database)
     let current = /The schema has version \d+, which is current\.\n/
     #expect(second.text(on: .output).wholeMatch(of: current) != nil)
@@ -43,7 +45,9 @@ struct DatabaseCommandTests {
     #expect(lines[0] == "database     \(database.shownURL)")
     #expect(lines[1].contains(" at \(database.folder), which accepts writes, encoding UTF8"))
     #expect(lines.contains { $0.hasPrefix("commits      wait for no standby") })
-    #expect(lines.contains { $0.hasPrefix("connections  ") && $0.contains("of at most 500 with 3") })
+    #expect(
+      lines.contains { $0.hasPrefix("connections  ") && $0.contains("of at most 500 with 3") }
+    )
     #expect(lines.contains { $0.wholeMatch(of: /links +unknown +[\d.]+ kB/) != nil })
     #expect(lines.contains { $0.hasPrefix("  events_other") })
     let json = try jsonObject(await outcome("status --json", database).text(on: .output))

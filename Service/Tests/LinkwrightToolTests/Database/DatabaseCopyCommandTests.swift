@@ -58,7 +58,9 @@ struct DatabaseCopyCommandTests {
     let differing = try await copy(database)
     #expect(differing.exit == .findings)
     let text = differing.text(on: .output)
-    #expect(text.contains(/links: the row “[0-9a-f-]{36}” has another value in the column slug\.\n/))
+    #expect(
+      text.contains(/links: the row “[0-9a-f-]{36}” has another value in the column slug\.\n/)
+    )
     #expect(text.contains(/link_tags: the copy lacks the row “a, [0-9a-f-]{36}”\.\n/))
     #expect(text.contains(/link_tags +1 +[0-9a-f]{16}  0 rows, 0{16}\n/))
     let json = try jsonObject(await copy(database, "--json").text(on: .output))

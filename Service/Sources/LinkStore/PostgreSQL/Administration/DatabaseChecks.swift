@@ -21,7 +21,8 @@ struct DatabaseChecks {
       .encoding,
       "The database has the encoding \(status.server.encoding).",
       effect: "No service can use the database, because not every text could be stored.",
-      cure: "Create a database with the encoding UTF8: createdb --template=template0 --encoding=UTF8."
+      cure:
+        "Create a database with the encoding UTF8: createdb --template=template0 --encoding=UTF8."
     )
   }
 
@@ -77,7 +78,8 @@ struct DatabaseChecks {
       "No synchronous standby is connected, although synchronous_standby_names is"
         + " “\(replication.synchronousStandbyNames)”.",
       effect: "Every commit waits until such a standby connects, so services cannot write.",
-      cure: "Start a standby with a name from the setting, or empty the setting and reload the server."
+      cure:
+        "Start a standby with a name from the setting, or empty the setting and reload the server."
     )
   }
 
@@ -91,7 +93,8 @@ struct DatabaseChecks {
       .connections,
       "Of \(connections.maximum) connections (max_connections), \(connections.free) are free."
         + " \(connections.ofLinkwright) belong to linkwright.",
-      effect: "One more node, which opens up to \(Self.connectionsOfNode) connections, may be refused.",
+      effect:
+        "One more node, which opens up to \(Self.connectionsOfNode) connections, may be refused.",
       cure: "Increase max_connections and restart the server, or end other programs' connections."
     )
   }
@@ -147,7 +150,8 @@ struct DatabaseChecks {
     return DatabaseFinding(
       .indexes,
       "These indexes are not valid: \(names.joined(separator: ", ")).",
-      effect: "The server does not use them, so requests may take long. A unique index that is not valid"
+      effect:
+        "The server does not use them, so requests may take long. A unique index that is not valid"
         + " may let duplicates in.",
       cure: "Build each of them again: REINDEX INDEX CONCURRENTLY NAME."
     )
@@ -164,9 +168,11 @@ struct DatabaseChecks {
     return DatabaseFinding(
       .trigger,
       "The trigger links_changed_in of the table links is missing or disabled.",
-      effect: "Nodes do not learn of links that other nodes change, so withdrawn links stay in use. New"
+      effect:
+        "Nodes do not learn of links that other nodes change, so withdrawn links stay in use. New"
         + " links cannot be stored.",
-      cure: "If it is disabled: ALTER TABLE links ENABLE TRIGGER links_changed_in. If it is missing,"
+      cure:
+        "If it is disabled: ALTER TABLE links ENABLE TRIGGER links_changed_in. If it is missing,"
         + " restore the schema from a backup."
     )
   }
@@ -184,9 +190,11 @@ struct DatabaseChecks {
     return DatabaseFinding(
       .defaultPartition,
       "\(Self.text(count, "event")) not in the partition of a month, but in events_other.",
-      effect: "They are removed one by one, which takes longer than dropping a month. The server searches"
+      effect:
+        "They are removed one by one, which takes longer than dropping a month. The server searches"
         + " them whenever a month begins.",
-      cure: "Find out which other program inserts events: the service creates the partition of a month"
+      cure:
+        "Find out which other program inserts events: the service creates the partition of a month"
         + " before the first event of the month. Events move when their month gets a partition."
     )
   }
@@ -202,8 +210,10 @@ struct DatabaseChecks {
     return DatabaseFinding(
       .tags,
       "The table link_tags has rows without a link, such as those of \(id).",
-      effect: "Nothing refers to these rows, but a constraint that should prevent them was bypassed.",
-      cure: "Remove them: DELETE FROM link_tags WHERE NOT EXISTS (SELECT 1 FROM links WHERE links.id ="
+      effect:
+        "Nothing refers to these rows, but a constraint that should prevent them was bypassed.",
+      cure:
+        "Remove them: DELETE FROM link_tags WHERE NOT EXISTS (SELECT 1 FROM links WHERE links.id ="
         + " link_id). Find out who wrote to the database without constraints."
     )
   }
@@ -217,7 +227,8 @@ struct DatabaseChecks {
       .counts,
       "The table \(table) has counts below zero, such as that of “\(example)”.",
       effect: "Statistics are wrong. A link with a visit limit may be visited too often.",
-      cure: "The service only increments counts, so another program has changed them. Restore them from"
+      cure:
+        "The service only increments counts, so another program has changed them. Restore them from"
         + " a backup."
     )
   }
@@ -227,7 +238,9 @@ struct DatabaseChecks {
     return count < countLimit ? "\(count) \(noun)s are" : "At least \(count) \(noun)s are"
   }
 
-  private func texts(_ sql: String) throws -> [String] { try connection.run(sql).all { try $0.text() } }
+  private func texts(_ sql: String) throws -> [String] {
+    try connection.run(sql).all { try $0.text() }
+  }
 
   private func number(_ sql: String) throws -> Int {
     try connection.run(sql).first { try $0.number() } ?? 0

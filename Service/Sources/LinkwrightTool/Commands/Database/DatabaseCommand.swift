@@ -3,7 +3,8 @@ import ArgumentParser
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database",
-    abstract: "Create, inspect and check the PostgreSQL database of a fleet, and copy data into it.",
+    abstract:
+      "Create, inspect and check the PostgreSQL database of a fleet, and copy data into it.",
     discussion: """
       The URL of the database has the form postgresql://user@host:5432/database, and can name several \
       hosts: postgresql://user@one,two/database. It must not contain a password on the command line, where \

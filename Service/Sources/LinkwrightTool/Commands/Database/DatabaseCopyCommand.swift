@@ -44,8 +44,9 @@ struct DatabaseCopyCommand: AsyncToolCommand {
     let folder = DataFolder(DataFolderOptions.folder(from))
     let url = try DatabaseURLArgument.url(to, option: "--to")
     let copy = DatabaseCopy(from: folder.database, journal: folder.journal, to: url)
-    let report = DatabaseCopyReport(try await copy.run(progress: CopyProgressLine().show))
-    CopyProgressLine().clear()
+    let progress = CopyProgressLine()
+    defer { progress.clear() }
+    let report = DatabaseCopyReport(try await copy.run(progress: progress.show))
     var outcome = Outcome()
     outcome.exit = report.identical ? .fine : .findings
     if output.json {

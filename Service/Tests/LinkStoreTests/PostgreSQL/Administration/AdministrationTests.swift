@@ -76,7 +76,9 @@ extension PostgreSQLTests {
         try await store.insert([.sample(1), .sample(2)])
         let administration = try administration(database)
         var status = try await administration.status()
-        #expect(status.partitions.map(\.name) == ["events_2023_11", "events_2023_12", "events_other"])
+        #expect(
+          status.partitions.map(\.name) == ["events_2023_11", "events_2023_12", "events_other"]
+        )
         #expect(status.tables.map(\.name) == ["links", "invitations", "events"])
         #expect(status.tables.allSatisfy { $0.byteCount > 0 })
         try database.connection().run("ANALYZE")

@@ -16,7 +16,9 @@ extension PostgreSQLTests {
       ),
       (
         .defaultPartition,
-        ["INSERT INTO events (id, kind, time, host, platform, browser) VALUES ('', 1, 0, '', '', '')"]
+        [
+          "INSERT INTO events (id, kind, time, host, platform, browser) VALUES ('', 1, 0, '', '', '')"
+        ]
       ),
       (
         .tags,
@@ -52,7 +54,9 @@ extension PostgreSQLTests {
         let found = try await findings(database)
         #expect(found.map(\.check) == [check])
         for finding in found {
-          for text in [finding.problem, finding.effect, finding.cure] { #expect(text.hasSuffix(".")) }
+          for text in [finding.problem, finding.effect, finding.cure] {
+            #expect(text.hasSuffix("."))
+          }
         }
       }
     }
@@ -87,7 +91,9 @@ extension PostgreSQLTests {
       }
     }
 
-    @Test("Too few connections for one more node, a standby and hidden standbys are judged by the status")
+    @Test(
+      "Too few connections for one more node, a standby and hidden standbys are judged by the status"
+    )
     func status() async throws {
       try await TestDatabase.with { database in
         let connection = try database.connection()
@@ -114,7 +120,9 @@ extension PostgreSQLTests {
             $0.replication.isVisible = false
           } == []
         )
-        for (state, expected) in [("sync", []), ("quorum", []), ("potential", [.synchronousStandby])]
+        for (state, expected) in [
+          ("sync", []), ("quorum", []), ("potential", [.synchronousStandby]),
+        ]
           as [(String, [DatabaseFinding.Check])]
         {
           let found = try checks {

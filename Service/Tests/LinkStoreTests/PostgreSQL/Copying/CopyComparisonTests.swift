@@ -19,7 +19,11 @@ extension PostgreSQLTests {
     }
 
     static let changes = [
-      Change("links", "UPDATE links SET label = 'x' WHERE slug = 'slug-3'", .changed(column: "label")),
+      Change(
+        "links",
+        "UPDATE links SET label = 'x' WHERE slug = 'slug-3'",
+        .changed(column: "label")
+      ),
       // Swift compares these two texts as equal.
       Change(
         "links",
@@ -35,7 +39,11 @@ extension PostgreSQLTests {
       Change("redemptions", "UPDATE redemptions SET is_proved = 1", .changed(column: "is_proved")),
       Change("redemption_keys", "DELETE FROM redemption_keys", .missing),
       Change("api_keys", "UPDATE api_keys SET hash = hash || 'x'", .changed(column: "hash")),
-      Change("answers", "UPDATE answers SET body = '' WHERE client <> ''", .changed(column: "body")),
+      Change(
+        "answers",
+        "UPDATE answers SET body = '' WHERE client <> ''",
+        .changed(column: "body")
+      ),
       Change("events", "UPDATE events SET referrer_host = ''", .changed(column: "referrer_host")),
       Change("opening_clicks", "INSERT INTO opening_clicks VALUES ('', '')", .additional),
       Change(
@@ -43,7 +51,11 @@ extension PostgreSQLTests {
         "INSERT INTO subject_counts SELECT subject_id, kind, 5, 1 FROM subject_counts",
         .changed(column: "number")
       ),
-      Change("campaign_counts", "INSERT INTO campaign_counts VALUES ('a', '', 1, 0, 1)", .additional),
+      Change(
+        "campaign_counts",
+        "INSERT INTO campaign_counts VALUES ('a', '', 1, 0, 1)",
+        .additional
+      ),
     ]
 
     @Test("finds a row that was changed, removed or added", arguments: changes)

@@ -100,7 +100,9 @@ extension PostgreSQLTests {
       }
     }
 
-    @Test("A database of an earlier or a later version is refused, and a missing one is not created")
+    @Test(
+      "A database of an earlier or a later version is refused, and a missing one is not created"
+    )
     func versions() async throws {
       try await CopyHome.with { home in
         let last = try #require(Migrations.migrator.migrations.last)

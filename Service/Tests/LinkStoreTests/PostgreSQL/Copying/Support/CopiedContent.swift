@@ -22,7 +22,8 @@ struct CopiedContent: Equatable {
 extension CopiedContent {
   /// Texts that a format or an engine could change.
   static let texts = [
-    "", " ", "\t", "\r\n", "\\", #"\N"#, #"\."#, #"\\x41"#, "\u{7F}", "'\"`;--", "NULL", "é", "e\u{301}",
+    "", " ", "\t", "\r\n", "\\", #"\N"#, #"\."#, #"\\x41"#, "\u{7F}", "'\"`;--", "NULL", "é",
+    "e\u{301}",
     "日本", "🏖️", "\u{FFFD}", "\u{10FFFF}", String(repeating: "ü", count: 1000),
   ]
 
@@ -63,17 +64,18 @@ extension CopiedContent {
     try await store.record(events, yieldPolicy: .continuous)
   }
 
-  private static let links = texts.enumerated().map { number, text in
-    var link = Link.sample(number)
-    link.content.campaign.label = text
-    link.content.campaign.campaign = number.isMultiple(of: 3) ? nil : "c\(number % 2)"
-    link.content.destination = "https://example.com/\(text)"
-    link.content.tags = Array(tags.prefix(number % 5))
-    link.content.visitLimit = number.isMultiple(of: 4) ? 100 : nil
-    link.createdBy = number.isMultiple(of: 2) ? text : nil
-    link.isArchived = number.isMultiple(of: 7)
-    return link
-  } + [Link.sample(99, host: "other", content: .full)]
+  private static let links =
+    texts.enumerated().map { number, text in
+      var link = Link.sample(number)
+      link.content.campaign.label = text
+      link.content.campaign.campaign = number.isMultiple(of: 3) ? nil : "c\(number % 2)"
+      link.content.destination = "https://example.com/\(text)"
+      link.content.tags = Array(tags.prefix(number % 5))
+      link.content.visitLimit = number.isMultiple(of: 4) ? 100 : nil
+      link.createdBy = number.isMultiple(of: 2) ? text : nil
+      link.isArchived = number.isMultiple(of: 7)
+      return link
+    } + [Link.sample(99, host: "other", content: .full)]
 
   private static let invitations = codes.enumerated().map { number, code in
     let text = texts[number * 2]
