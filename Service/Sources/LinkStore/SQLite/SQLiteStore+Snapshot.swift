@@ -2,26 +2,6 @@ import Foundation
 import GRDB
 package import LinkwrightCore
 
-/// A revision of the content that a snapshot contains. If two revisions of a database are equal,
-/// this content has not changed between them.
-package struct TableRevision: Sendable, Hashable {
-  /// The number of writes by this process.
-  fileprivate var own: Int
-  fileprivate var withdrawals: Int
-  /// A number that changes with every commit of another process (SQLite, PRAGMA data_version).
-  fileprivate var others: Int
-
-  /// Whether anything may have been revoked, deleted or archived since an earlier revision of the
-  /// same database. This includes all commits of other processes, because their content is not
-  /// known.
-  package func mayWithdraw(since earlier: TableRevision) -> Bool {
-    withdrawals != earlier.withdrawals || hasForeignCommits(since: earlier)
-  }
-
-  /// Whether another process has committed anything since an earlier revision of the same database.
-  package func hasForeignCommits(since earlier: TableRevision) -> Bool { others != earlier.others }
-}
-
 extension SQLiteStore {
   /// Reads the revision of the tables. Takes microseconds.
   package func tableRevision() async throws -> TableRevision {
@@ -34,12 +14,7 @@ extension SQLiteStore {
     return TableRevision(own: own.count, withdrawals: own.withdrawals, others: others)
   }
 
-  /// Writes links, invitations and publishable keys to a snapshot, and replaces the previous one.
-  ///
-  /// The tables are read in batches, so changes that are made in the meantime may be missing. The
-  /// previous snapshot stays if the database turns out to be damaged, or if the task is cancelled.
-  ///
-  /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
+  /// The previous snapshot also stays if the database turns out to be damaged.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
     let writer = try await Self.blocking { try SnapshotWriter(path: path, at: time) }
     return try await withTaskCancellationHandler {
