@@ -12,6 +12,8 @@ struct FleetTableSync: Service {
   let lookup: LinkLookup
   /// Returns the database; nil while it is lost.
   let database: @Sendable () -> PostgreSQLStore?
+  /// Called whenever the table contains the changes of all nodes.
+  let didRead: @Sendable () -> Void
   let logger: Logger
   /// Called when the table has been filled, or when an error has prevented this.
   var didFill: @Sendable () -> Void = {}
@@ -39,8 +41,9 @@ struct FleetTableSync: Service {
     // Taken before anything is read, so that no change is missed.
     let position = try await database.feedPosition()
     try await insertLinks(of: database)
+    didRead()
     didFill()
-    await LinkFeed(database).follow(from: position) { links in
+    await LinkFeed(database, didRead: didRead).follow(from: position) { links in
       for link in links { lookup.update(link) }
     } reload: {
       logger.notice(

@@ -261,6 +261,9 @@ package struct LinkApplication: Sendable {
       return FleetTableSync(
         lookup: dependencies.lookup,
         database: { store.databaseInUse as? PostgreSQLStore },
+        didRead: { [metrics = dependencies.metrics, now = dependencies.now] in
+          metrics.noteLinkChangesRead(at: now())
+        },
         logger: logger,
         didFill: startNotice.tableDidFill
       )

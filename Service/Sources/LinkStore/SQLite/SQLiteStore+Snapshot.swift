@@ -25,25 +25,14 @@ extension SQLiteStore {
   }
 
   private func write(with writer: SnapshotWriter) async throws -> SnapshotSummary {
-    try await addLinks(to: writer)
+    try await writer.addLinks(of: self)
     try await addInvitations(to: writer)
     try await addKeys(to: writer)
     try await addVisitCounts(to: writer)
     return try await finish(writer)
   }
 
-  // The optimizer of Swift 6.3.1 crashes if this function is inlined.
-  @inline(never)
-  private func addLinks(to writer: SnapshotWriter) async throws {
-    try await forEachLink { link in
-      try Task.checkCancellation()
-      try writer.add(link)
-      // Requests from visitors take precedence over the snapshot.
-      YieldPolicy.yielding.yieldIfNeeded()
-    }
-  }
-
-  // The reason for this attribute is the same as in `addLinks(to:)`.
+  // The reason for this attribute is the same as in `SnapshotWriter.addLinks(of:)`.
   @inline(never)
   private func addInvitations(to writer: SnapshotWriter) async throws {
     try await forEachInvitation { invitation in

@@ -34,14 +34,8 @@ extension PostgreSQLStore: FailoverDatabase {
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
     let writer = try await SQLiteStore.blocking { try SnapshotWriter(path: path, at: time) }
     return try await withTaskCancellationHandler {
-      try await forEachLink { link in
-        try Task.checkCancellation()
-        try writer.add(link)
-      }
-      try await forEachInvitation { invitation in
-        try Task.checkCancellation()
-        try writer.add(invitation)
-      }
+      try await writer.addLinks(of: self)
+      try await addInvitations(to: writer)
       for row in try await all(HashedKey.publishable, [], as: HashedKey.init(row:)) {
         try writer.add(row.key, hash: row.hash)
       }
@@ -51,13 +45,16 @@ extension PostgreSQLStore: FailoverDatabase {
     }
   }
 
-  private func forEachInvitation(_ body: (Invitation) throws -> Void) async throws {
+  // The reason for this attribute is the same as in `SnapshotWriter.addLinks(of:)`.
+  @inline(never)
+  private func addInvitations(to writer: SnapshotWriter) async throws {
     let sql = "SELECT \(Invitation.columns) FROM invitations WHERE id > $1 ORDER BY id LIMIT $2"
     var last = ""
     while true {
       let values: [StoredValue] = [.text(last), StoredValue(Link.batchSize)]
       let batch = try await all(sql, values, as: Invitation.init(row:))
-      try batch.forEach(body)
+      try Task.checkCancellation()
+      for invitation in batch { try writer.add(invitation) }
       guard batch.count == Link.batchSize, let end = batch.last else { return }
       last = end.id
     }
