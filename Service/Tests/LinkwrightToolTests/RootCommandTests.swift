@@ -36,8 +36,9 @@ struct RootCommandTests {
     try expectGolden(help, "help/\(screen.name).txt")
   }
 
-  /// Leaves out `serve` and `pages`, which run until a signal ends them, and `dl` and `doctor`,
-  /// which need the network. The examples share data, so they run one after the other.
+  /// Leaves out `serve` and `pages`, which run until a signal ends them, `dl` and `doctor`, which need
+  /// the network, and `database`, which needs a server. The examples share data, so they run one after
+  /// the other.
   @Test("The example in each help screen works")
   func examples() async throws {
     let scratch = try ScratchFolder()
@@ -49,7 +50,7 @@ struct RootCommandTests {
         .replacing("linkwright-data", with: scratch.path + "/data")
         .replacing("links.backup", with: scratch.path + "/links.backup")
       let leftOut: [any ParsableCommand.Type] = [
-        Serve.self, Download.self, Doctor.self, Pages.self,
+        Serve.self, Download.self, Doctor.self, Pages.self, DatabaseCommand.self,
       ]
       guard !leftOut.contains(where: { $0 == command }) else { continue }
       let result = try await ToolProcess.shell(example)

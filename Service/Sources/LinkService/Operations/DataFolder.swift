@@ -13,8 +13,8 @@ package struct DataFolder: Sendable, Hashable {
     try FileManager.default.createPrivateFolder(atPath: path)
   }
 
-  var database: String { path + "/linkwright.sqlite" }
-  var journal: String { path + "/journal" }
+  package var database: String { path + "/linkwright.sqlite" }
+  package var journal: String { path + "/journal" }
   var snapshot: String { path + "/linkwright.snapshot" }
   /// An empty file. Its modification time is the time of the last backup.
   var backupRecord: String { path + "/last-backup" }

@@ -53,7 +53,7 @@ package struct PostgreSQLStore: LinkStore {
     let store = PostgreSQLStore(url, options)
     do {
       try await store.runner.perform {
-        try PostgreSQLMigrations.apply(mayChange: options.mayMigrate, on: $0)
+        _ = try PostgreSQLMigrations.apply(mayChange: options.mayMigrate, on: $0)
       }
     } catch {
       await store.pool.close()

@@ -6,6 +6,8 @@ protocol RowReader {
   mutating func optionalText() throws -> String?
   mutating func optionalInteger() throws -> Int64?
   mutating func optionalBytes() throws -> [UInt8]?
+  /// Reads a value of any type.
+  mutating func value() throws -> StoredValue
 }
 
 extension RowReader {

@@ -156,6 +156,16 @@ struct BoundStatement {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
+  /// Reads a column of any type that the store has.
+  func value(_ column: CInt) throws -> StoredValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .number(sqlite3_column_int64(statement, column))
+    case SQLITE_BLOB: .bytes(try bytes(column) ?? [])
+    default: StoredValue(try text(column))
+    }
+  }
+
   private func hasValue(_ column: CInt, _ type: CInt) throws -> Bool {
     let actual = sqlite3_column_type(statement, column)
     if actual == SQLITE_NULL { return false }

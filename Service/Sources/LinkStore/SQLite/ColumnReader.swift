@@ -11,6 +11,8 @@ struct ColumnReader: RowReader {
 
   mutating func optionalBytes() throws -> [UInt8]? { try statement.bytes(nextIndex()) }
 
+  mutating func value() throws -> StoredValue { try statement.value(nextIndex()) }
+
   private mutating func nextIndex() -> CInt {
     defer { index += 1 }
     return index

@@ -107,7 +107,15 @@ struct DataFolderOptions: ParsableArguments {
   func folder(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
-    path ?? environment.nonemptyValue(Self.variable) ?? ServiceSettings().dataFolder
+    Self.folder(path, in: environment)
+  }
+
+  /// The given path or the one in the environment, or else the default.
+  static func folder(
+    _ path: String?,
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    path ?? environment.nonemptyValue(variable) ?? ServiceSettings().dataFolder
   }
 }
 
@@ -173,7 +181,7 @@ struct ListOptions: ParsableArguments {
 
 extension [String: String] {
   /// The value of an environment variable; nil if it is missing or empty.
-  fileprivate func nonemptyValue(_ name: String) -> String? {
+  func nonemptyValue(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkService
+import LinkStore
 
 /// A subcommand that returns its output as a value.
 protocol ToolCommand: ParsableCommand {
@@ -36,12 +37,16 @@ extension AsyncToolCommand {
 }
 
 extension Outcome {
-  /// The outcome of a command that threw. Input can cause only the two errors of the service. Any
+  /// The outcome of a command that threw. Input can cause only the errors that are listed here. Any
   /// other error is a bug.
   fileprivate static func failure(_ error: any Error) -> Outcome {
     switch error {
     case let error as AdministrationError: return .unusable(error)
     case let error as ConfigurationError: return .unusable(error)
+    case let error as InputError: return .unusable(error)
+    case let error as StoreError: return .unusable(error)
+    case let error as JournalError: return .unusable(error)
+    case let error as CopyError: return .unusable(error)
     default:
       var outcome = Outcome()
       outcome.printProblem("internal error: \(error)")

@@ -25,11 +25,14 @@ final class PostgreSQLConnection: @unchecked Sendable {
   /// Opens a connection to the first host that answers and has the wanted role. libpq applies the
   /// limit of the URL to each address of each host.
   ///
+  /// - Parameter acceptsStandbys: Whether the role of the host does not matter.
   /// - Throws: ``PostgreSQLError``.
-  init(_ url: PostgreSQLURL, statementLimit: Duration) throws {
-    let parameters = Array(url.parameters)
-    let keywords = parameters.map { strdup($0.key) } + [nil]
-    let values = parameters.map { strdup($0.value) } + [nil]
+  init(_ url: PostgreSQLURL, statementLimit: Duration, acceptsStandbys: Bool = false) throws {
+    var parameters = url.parameters
+    if acceptsStandbys { parameters["target_session_attrs"] = "any" }
+    let pairs = Array(parameters)
+    let keywords = pairs.map { strdup($0.key) } + [nil]
+    let values = pairs.map { strdup($0.value) } + [nil]
     defer { for text in keywords + values { free(text) } }
     let connection = PQconnectdbParams(
       keywords.map { $0.map { UnsafePointer($0) } },
@@ -49,6 +52,13 @@ final class PostgreSQLConnection: @unchecked Sendable {
   }
 
   deinit { PQfinish(connection) }
+
+  /// The host that answered, as in the URL, with its port.
+  var place: String {
+    let host = PQhost(connection).map { String(cString: $0) } ?? ""
+    let port = PQport(connection).map { String(cString: $0) } ?? ""
+    return host.utf8.first == UInt8(ascii: "/") ? host : "\(host):\(port)"
+  }
 
   /// The settings of a session. The server gives up a statement before the client does. A
   /// transaction whose client is gone does not keep its locks, and the server notices within seconds

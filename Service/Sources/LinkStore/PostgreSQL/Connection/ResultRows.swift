@@ -86,6 +86,14 @@ struct ResultRow: RowReader {
     }
   }
 
+  mutating func value() throws -> StoredValue {
+    switch ColumnType(rawValue: PQftype(rows.result, column)) {
+    case .text, .varchar, .unknown, .name: StoredValue(try optionalText())
+    case .bytea: try optionalBytes().map { .bytes($0) } ?? .null
+    default: try optionalInteger().map { .number($0) } ?? .null
+    }
+  }
+
   /// The result is nil for NULL, and for a column after the last one.
   private mutating func next<Value>(
     _ read: (ColumnType?, UnsafeRawBufferPointer) throws -> Value

@@ -27,10 +27,11 @@ enum PostgreSQLMigrations {
   /// Brings the schema to the version of this program. Several nodes can do this at once.
   ///
   /// - Parameter mayChange: Whether to create or migrate the schema, and not only to check it.
+  /// - Returns: The number of migrations that had been applied before.
   /// - Throws: ``StoreError`` with the code `newerDatabase`, `missingDatabase` or `engine`.
-  static func apply(mayChange: Bool, on connection: PostgreSQLConnection) throws {
+  static func apply(mayChange: Bool, on connection: PostgreSQLConnection) throws -> Int {
     try refuseOtherEncoding(connection)
-    if try version(connection) == all.count { return }
+    if try version(connection) == all.count { return all.count }
     guard mayChange else {
       throw StoreError(
         .missingDatabase,
@@ -43,8 +44,10 @@ enum PostgreSQLMigrations {
       try connection.run([SQLStatement("SET LOCAL lock_timeout = 0", isKept: false)])
       // Another node may hold the lock and migrate. Then the schema is current afterwards.
       try connection.run([lock], within: limit)
-      for number in try version(connection)..<all.count { try migrate(number, connection) }
+      let earlier = try version(connection)
+      for number in earlier..<all.count { try migrate(number, connection) }
       try connection.run([SQLStatement("COMMIT")], within: limit)
+      return earlier
     } catch {
       if !connection.isBroken { _ = try? connection.run([SQLStatement("ROLLBACK")]) }
       throw error
@@ -62,14 +65,22 @@ enum PostgreSQLMigrations {
     }
   }
 
-  /// Returns the number of applied migrations; 0 for a database without a schema.
-  private static func version(_ connection: PostgreSQLConnection) throws -> Int {
+  /// Returns the number of applied migrations; 0 for a database without a schema. A later version
+  /// may have applied more than this version knows.
+  static func appliedCount(_ connection: PostgreSQLConnection) throws -> Int {
     let exists = try connection.run(Self.exists("linkwright_migrations"))
     guard try exists.first({ try $0.flag() }) == true else { return 0 }
     let rows = try connection.run(
       "SELECT COALESCE(MAX(number), 0)::bigint FROM linkwright_migrations"
     )
-    let version = try rows.first { try $0.number() as Int } ?? 0
+    return try rows.first { try $0.number() } ?? 0
+  }
+
+  /// Returns the number of applied migrations.
+  ///
+  /// - Throws: ``StoreError`` with the code `newerDatabase`.
+  private static func version(_ connection: PostgreSQLConnection) throws -> Int {
+    let version = try appliedCount(connection)
     guard version <= all.count else {
       throw StoreError(
         .newerDatabase(version: String(version)),
