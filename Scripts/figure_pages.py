@@ -8,6 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PERFORMANCE = ROOT / "docs/performance.md"
 RELIABILITY = ROOT / "docs/reliability.md"
+CAPACITY = ROOT / "docs/capacity.md"
+CAPACITY_CONSTANTS = ROOT / "docs/capacity-constants.json"
 # Each page begins with the measurements of one script. Another script adds the section below.
 LOAD_HEADING = "\n## The service under load\n"
 CRASH_HEADING = "\n## Crashes\n"
