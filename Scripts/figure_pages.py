@@ -62,3 +62,14 @@ def write_section(page, heading, text, before):
         start, rest = content.index(before), content[content.index(before) :]
     page.write_text(content[:start] + heading + text + rest, encoding="utf-8")
     print(f"Wrote {page.relative_to(ROOT)}")
+
+
+def between(text, tables):
+    """The text of a page in which tables, by name, replace what is between pairs of markers `<!-- NAME -->`."""
+    for name, table in tables.items():
+        marker = f"<!-- {name} -->\n"
+        parts = text.split(marker)
+        if len(parts) != 3:
+            raise SystemExit(f"The page must contain the marker <!-- {name} --> twice.")
+        text = f"{parts[0]}{marker}{table.strip()}\n{marker}{parts[2]}"
+    return text

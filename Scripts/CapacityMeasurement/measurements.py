@@ -3,6 +3,7 @@
 import statistics
 import sys
 from datetime import datetime, timezone
+from random import Random
 
 import store_sql
 import workload
@@ -19,6 +20,7 @@ VISITS_PER_SECOND = 500
 SLICES = (11, 12, 13)
 MONTHS = ("2026-10", "2026-11", "2026-12")
 REDEMPTIONS = 4000
+LOOKUPS = 20_000
 REMOVED = 20_000
 
 
@@ -30,7 +32,6 @@ def each(usage, count):
     """What one of many took."""
     return {
         "processor": round(usage.processor / count * 1e6, 2),
-        "elapsed": round(usage.elapsed / count * 1e6, 2),
         "walChanges": round(usage.changes / count, 1),
         "walPages": round(usage.pages / count, 1),
     }
@@ -104,22 +105,10 @@ def drained(database, links, visits):
                 "batch": size,
                 "events": len(events),
                 "subjects": len({event["link_id"] for event in events}),
-                "subjectBatches": subject_batches(events, size),
             }
             | each(usage, len(events))
         )
     return rows
-
-
-def subject_batches(events, size):
-    """How many rows of counts the batches change: for each batch, the different links and kinds."""
-    changed = 0
-    for first in range(0, len(events), size):
-        batch = events[first : first + size]
-        pairs = {(event["link_id"], event["kind"]) for event in batch}
-        pairs |= {(event["link_id"], -event["kind"]) for event in batch if event.get("via") and event["kind"] != 3}
-        changed += len(pairs)
-    return changed
 
 
 def sizes_of_events(database):
@@ -263,6 +252,10 @@ def links():
         places = ["", *(row["id"] for row in rows[1999::2000])]
         script = "\\o /dev/null\n" + "\n".join(batch.format(place) + ";" for place in places)
         reading = database.using(lambda: database.psql(script))
+        lookups = Random(3).choices(rows, k=LOOKUPS)
+        script = f"\\o /dev/null\nPREPARE lookup AS {store_sql.link_lookup()};\n"
+        script += "\n".join(f"EXECUTE lookup('{row['host']}', '{row['slug']}');" for row in lookups)
+        looking_up = database.using(lambda: database.psql(script))
         unit = store_sql.slab_unit()
         return {
             "links": STORED_LINKS,
@@ -272,6 +265,7 @@ def links():
             "memory": round(statistics.mean(workload.memory_bytes(row, unit) for row in rows), 1),
             "creationWAL": each(usage, STORED_LINKS)["walChanges"],
             "reading": each(reading, STORED_LINKS),
+            "lookup": each(looking_up, LOOKUPS),
         }
 
 

@@ -30,9 +30,8 @@ def programs():
 
 
 class Usage(NamedTuple):
-    """What the server used: elapsed and processor seconds, and the bytes of the WAL: changes and full pages."""
+    """What the server used: processor seconds, and the bytes of the WAL: changes and full pages."""
 
-    elapsed: float
     processor: float
     changes: int
     pages: int
@@ -136,15 +135,13 @@ class Database:
     def using(self, action):
         """Performs an action. Returns what the server used for it."""
         start, seconds = self.position(), self.processor_seconds()
-        began = time.monotonic()
         action()
-        elapsed = time.monotonic() - began
         # A session ends a little later than its client.
         time.sleep(0.2)
         seconds, end = self.processor_seconds() - seconds, self.position()
         log = int(self.value(f"SELECT '{end}'::pg_lsn - '{start}'::pg_lsn"))
         pages = self.page_bytes(start, end) if log else 0
-        return Usage(elapsed, seconds, log - pages, pages)
+        return Usage(seconds, log - pages, pages)
 
     def page_bytes(self, start, end):
         """The bytes of full pages in the WAL between two positions."""

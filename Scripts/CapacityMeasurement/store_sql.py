@@ -116,8 +116,8 @@ def link_batch():
     return filled(sql, {"columns": ", ".join(link_columns())}).replace("$1", "'{}'").replace("$2", size)
 
 
-def counts_of_subject():
-    return literal("PostgreSQL/Store/CountSlices.swift", "static let bySubject =")
+def link_lookup():
+    return filled(literal("Rows/LinkRow.swift", "static let lookup ="), {"columns": ", ".join(link_columns())})
 
 
 def journal_tags():
@@ -142,16 +142,17 @@ def connections_per_node():
     return int(re.search(r"var connectionCount = (\d+)", text)[1])
 
 
+def journal_option(name):
+    found = re.search(rf"var {name} = (?:Duration\.\w+\()?([\d_]+)", source("Journal/JournalOptions.swift"))
+    return int(found[1].replace("_", ""))
+
+
 def drain_options():
     """When a node moves events to the store, and how many at once."""
-    text = source("Journal/JournalOptions.swift")
-
-    def number(name):
-        return int(re.search(rf"var {name} = (?:Duration\.\w+\()?([\d_]+)", text)[1].replace("_", ""))
-
     return {
-        "batchCount": number("batchCount"),
-        "manyEvents": number("manyEvents"),
-        "intervalMilliseconds": number("drainInterval"),
-        "longIntervalMilliseconds": number("longDrainInterval"),
+        "batchCount": journal_option("batchCount"),
+        "manyEvents": journal_option("manyEvents"),
+        "intervalMilliseconds": journal_option("drainInterval"),
+        "longIntervalMilliseconds": journal_option("longDrainInterval"),
+        "longestPauseSeconds": journal_option("longestPause"),
     }
