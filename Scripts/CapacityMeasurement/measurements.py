@@ -19,7 +19,7 @@ BATCHES = [(10, 300), (100, 300), (1000, 60), (10_000, 12)]
 VISITS_PER_SECOND = 500
 SLICES = (11, 12, 13)
 MONTHS = ("2026-10", "2026-11", "2026-12")
-REDEMPTIONS = 4000
+LIMITED_LINKS, LIMITED_VISITS = 2000, 8000
 LOOKUPS = 20_000
 REMOVED = 20_000
 
@@ -229,7 +229,7 @@ def dropping(database):
     return {"events": events} | each(database.using(lambda: database.psql(script)), events)
 
 
-# MARK: Links and redemptions
+# MARK: Links
 
 
 def links():
@@ -269,44 +269,23 @@ def links():
         }
 
 
-REDEMPTION = """
-\\set invitation random(1, 2000)
-\\set redeemer random(1, 1000000000)
-BEGIN;
-SELECT * FROM invitations WHERE code = 'code-' || :invitation FOR NO KEY UPDATE;
-SELECT * FROM redemption_keys WHERE idempotency_key = 'key-' || :redeemer;
-SELECT * FROM redemptions WHERE invitation_id = 'invitation-' || :invitation AND redeemer = 'user-' || :redeemer;
-UPDATE invitations SET used_count = used_count + 1 WHERE id = 'invitation-' || :invitation;
-INSERT INTO redemptions VALUES (gen_random_uuid(), 'invitation-' || :invitation, 'user-' || :redeemer, 0, 'shop', 1);
-INSERT INTO redemption_keys SELECT 'key-' || :redeemer, id, 0 FROM redemptions
-  WHERE invitation_id = 'invitation-' || :invitation AND redeemer = 'user-' || :redeemer;
-INSERT INTO subject_counts VALUES ('invitation-' || :invitation, 5, :client_id + 1, 1)
-  ON CONFLICT (subject_id, kind, slice) DO UPDATE SET number = subject_counts.number + excluded.number;
-INSERT INTO campaign_counts VALUES ('go.fernhill.example', '', 5, :client_id + 1, 1)
-  ON CONFLICT (host, campaign, kind, slice) DO UPDATE SET number = campaign_counts.number + excluded.number;
-INSERT INTO commit_keys VALUES (gen_random_uuid(), 0);
-COMMIT;
-"""
-
-
-def transactions():
-    """The cost of a transaction that changes the rows of an invitation and its counts, as a redemption does."""
+def limited_visits():
+    """The cost of a visit of a link with a visit limit: a transaction that uses up a visit."""
+    insertion = store_sql.commit_key().replace("$1", "gen_random_uuid()")
+    use = store_sql.visit_use().replace("$1", "'link-' || :link").replace("$2", str(2**40))
+    script = f"\\set link random(1, {LIMITED_LINKS})\nBEGIN;\n{use};\n{insertion};\nCOMMIT;\n"
     with Database() as database:
         create_schema(database)
-        say(f"  {REDEMPTIONS:,} redemptions")
-        database.psql(
-            "INSERT INTO invitations (id, code, host, used_count, created_at)"
-            " SELECT 'invitation-' || n, 'code-' || n, 'go.fernhill.example', 0, 0 FROM generate_series(1, 2000) n"
-        )
-        script = database.folder / "redemption.sql"
-        script.write_text(REDEMPTION, encoding="utf-8")
+        say(f"  {LIMITED_VISITS:,} visits of links with a limit")
+        file = database.folder / "visit.sql"
+        file.write_text(script, encoding="utf-8")
         clients = 4
         arguments = (
-            "-h", database.folder, "-U", "postgres", "-n", "-M", "prepared", "-f", script, "-c", str(clients),
-            "-t", str(REDEMPTIONS // clients), "links",
+            "-h", database.folder, "-U", "postgres", "-n", "-M", "prepared", "-f", file, "-c", str(clients),
+            "-t", str(LIMITED_VISITS // clients), "links",
         )  # fmt: skip
         database.checkpoint()
-        return each(database.using(lambda: database.run("pgbench", *arguments)), REDEMPTIONS)
+        return each(database.using(lambda: database.run("pgbench", *arguments)), LIMITED_VISITS)
 
 
 # MARK: The journal

@@ -61,7 +61,7 @@ class Assumptions:
             f"each event is one request; {self.page_share:.0%} of the requests are pages or resolve calls, and each of "
             f"these takes {self.page_cost:g} times the processor time of a redirect"
         )
-        yield "links with a visit limit", f"{self.limited_share:.0%} of the visits; each costs as much as a redemption"
+        yield "links with a visit limit", f"{self.limited_share:.0%} of the visits"
         yield "a node", f"{self.node_cores} cores, of which the peak may use {percent} while one node is missing"
         yield "the database", f"the busiest hour uses at most {percent} of its cores; at most {self.database_cores} cores"
         yield "network", (
@@ -123,7 +123,7 @@ class Model:
         self.vacuum = measured["drain"]["vacuum"]
         self.scan = measured["drain"]["scan"]
         self.links = measured["links"]
-        self.redemption = measured["redemption"]
+        self.limited_visit = measured["limitedVisit"]
         self.redirect = constants["documented"]["redirect"]["processor"]
         self.visit_share = 1 - (workload.OPENINGS + workload.BOTS) / 100
 
@@ -227,14 +227,14 @@ class Model:
             "storing": batches * self.batch_seconds(size) + rate * self.vacuum["processor"] * 1e-6,
             "folding": slices * (fold["processor"] + vacuum["processor"]) * 1e-6,
             "removing": rate * self.removal["processor"] * 1e-6,
-            "limited": limited * self.redemption["processor"] * 1e-6,
+            "limited": limited * self.limited_visit["processor"] * 1e-6,
         }
         fold_pages = self.fold_pages(scenario, slices * HOUR, checkpoint) / HOUR
         wal = {
             "storing": batches * self.of_batch("walChanges", size) + self.full_pages(scenario, rate, checkpoint),
             "folding": slices * (fold["walChanges"] + vacuum["walChanges"]) + fold_pages,
             "removing": rate * (self.removal["walChanges"] + self.removal["walPages"]),
-            "limited": limited * (self.redemption["walChanges"] + self.redemption["walPages"]),
+            "limited": limited * (self.limited_visit["walChanges"] + self.limited_visit["walPages"]),
         }
         return processor, wal
 

@@ -19,7 +19,7 @@ def source(name):
 
 def literals(text):
     """The string literals, in their order."""
-    return [(found[1] or found[2] or "").strip() for found in LITERAL.finditer(text)]
+    return [(found[1] or found[2] or "").strip().replace(r"\"", '"') for found in LITERAL.finditer(text)]
 
 
 def literal(file, after):
@@ -103,6 +103,19 @@ def event_removal():
     return literal("PostgreSQL/Store/PostgreSQLStore+Events.swift", "private static let removal =")
 
 
+def visit_use():
+    """The statement that uses up a visit of a link with a visit limit."""
+    file = "PostgreSQL/Store/PostgreSQLStore+VisitLimits.swift"
+    values = {"CountedKind.visit.rawValue": counted_kinds()["visit"]}
+    for name in ("counted", "used"):
+        values[name] = filled(literal(file, f"static let {name} ="), values)
+    return filled(literal(file, "static let use ="), values)
+
+
+def commit_key():
+    return literal("PostgreSQL/Transactions/CommitKey.swift", "var insertion: SQLStatement")
+
+
 def link_columns():
     """The columns of the table of links that the service reads."""
     table = next(sql for sql in schema() if sql.startswith("CREATE TABLE links "))
@@ -135,6 +148,13 @@ def table_capacity():
     """The bytes that the table of links in memory can take."""
     text = (ROOT / "Service/Sources/LinkService/LinkResolution/Table/PackedLinkTable.swift").read_text(encoding="utf-8")
     return 1 << int(re.search(r"static let capacity = 1 << (\d+)", text)[1])
+
+
+def snapshot_pauses():
+    """How many times as long as the last snapshot took a node waits before the next, and before an urgent one."""
+    text = (ROOT / "Service/Sources/LinkService/Operations/SnapshotSchedule.swift").read_text(encoding="utf-8")
+    factors = (re.search(rf"static let {name} = (\d+)", text)[1] for name in ("pauseFactor", "urgentPauseFactor"))
+    return dict(zip(("ordinary", "urgent"), map(int, factors)))
 
 
 def connections_per_node():

@@ -1,4 +1,6 @@
-"""The tables of docs/capacity.md."""
+"""The tables of docs/capacity.md, and the sentences that contain figures."""
+
+import textwrap
 
 from day import REQUEST_SECONDS, SHAPE, STEP, Outage, drained, percentile, responses
 from model import DAY, HOUR, PAGE, Scenario, distinct, touched
@@ -7,7 +9,7 @@ SCENARIOS = [Scenario(1e6, 100_000), Scenario(1e8, 1_000_000), Scenario(1e9, 10_
 LARGEST = SCENARIOS[-1]
 RETENTIONS = (30, 90, 365)
 LINKS = (10**6, 10**7, 10**8)
-MANY_LINKS = Scenario(1e8, 10**8)
+MANY_LINKS_VISITS = 1e8
 OUTAGE_SECONDS = 600
 FACTORS = (0.5, 1, 1.5, 2, 2.2, 2.5, 3)
 MINIMUM_DATABASE_CORES = 2
@@ -44,6 +46,11 @@ def time(seconds):
     if seconds >= 1:
         return f"{number(seconds, 2)} s"
     return f"{number(seconds * 1000, 2)} ms"
+
+
+def sentences(text):
+    """A paragraph in lines as long as those of the other pages."""
+    return textwrap.fill(" ".join(text.split()), 120, break_long_words=False, break_on_hyphens=False)
 
 
 def power(value):
@@ -148,7 +155,7 @@ def constants(model):
         ["reading an event for a report", f"{model.scan['processor']:.2f} µs", "measured, one core"],
         ["looking up a link", f"{links['lookup']['processor']:.0f} µs", "measured"],
         ["reading a link when a node starts", f"{links['reading']['processor']:.1f} µs", "measured, the server alone"],
-        ["a redemption", of(model.redemption), "measured with pgbench and statements like those of the store"],
+        ["using up a visit of a link with a visit limit", of(model.limited_visit), "measured with pgbench"],
         ["a link in the memory of a node", f"{links['memory']:.0f} bytes, and at most 14 in the index",
          "computed from the layout of the table"],
         ["peak memory of a node", f"{documented['peakMemory']['megabytes']:,} MB with {documented['peakMemory']['links']:,} links",
@@ -157,10 +164,11 @@ def constants(model):
     ]  # fmt: skip
     text = table(["what", "value", "source"], rows, ["---", "---", "---"])
     rounds = machine["rounds"]
-    return f"""{text}
-
-PostgreSQL {machine["postgresql"]}, {machine["cores"]} cores ({machine["processor"]}), commit {machine["commit"]},
-{machine["date"]}. Each measured figure is {"from one round" if rounds == 1 else f"the median of {rounds} rounds"}."""
+    state = f"""
+        PostgreSQL {machine["postgresql"]}, {machine["cores"]} cores ({machine["processor"]}), commit {machine["commit"]},
+        {machine["date"]}. Each measured figure is {"from one round" if rounds == 1 else f"the median of {rounds} rounds"}.
+    """
+    return f"{text}\n\n{sentences(state)}"
 
 
 def of(figures):
@@ -252,10 +260,10 @@ def overload(model):
 
 
 def simulation(_):
-    return (
-        f"Each value of p99 covers {REQUEST_SECONDS} s of the burst. Within the burst, the rate changes every "
-        f"{STEP:g} s: each step has its own factor, the mean of {SHAPE} exponential random numbers."
-    )
+    return sentences(f"""
+        Each value of p99 covers {REQUEST_SECONDS} s of the burst. Within the burst, the rate changes every
+        {STEP:g} s: each step has its own factor, the mean of {SHAPE} exponential random numbers.
+    """)
 
 
 # MARK: Many links
@@ -264,22 +272,32 @@ def simulation(_):
 def many_links(model):
     rows = []
     for links in LINKS:
+        scenario = Scenario(MANY_LINKS_VISITS, links)
         share = min(1.0, model.links_in_table() / links)
-        lookups = model.busiest_rate(MANY_LINKS) * (1 - share)
+        lookups = model.busiest_rate(scenario) * (1 - share)
         rows.append([
-            power(links), size(links * model.link_memory()), f"{share:.0%}", size(links * model.link_bytes()),
-            time(model.reading_seconds(links)), number(lookups), number(lookups * model.links["lookup"]["processor"] * 1e-6, 2),
+            power(links), size(links * model.link_memory()), f"{share:.0%}", number(lookups), size(links * model.link_bytes()),
+            size(model.count_bytes(scenario)), size(model.wal_per_day(scenario, model.nodes(scenario), model.assume.checkpoint)),
+            time(model.reading_seconds(links)),
         ])  # fmt: skip
     head = [
-        "links", "memory that the table needs", "links in the table", "links in the database",
-        "time of the server to deliver all links", "lookups a second, busiest hour", "cores for lookups",
+        "links", "memory that the table needs", "links in the table", "lookups a second, busiest hour",
+        "links in the database", "counts after a year", "WAL a day", "time of the server to deliver all links",
     ]  # fmt: skip
-    capacity = model.constants["read"]["tableCapacity"]
-    return f"""{table(head, rows, ["---:"] * len(head))}
-
-The table of a node takes at most {capacity >> 30} GiB. About {number(model.links_in_table() / 1e6, 2)} million links like those that were
-measured fit. The lookups belong to {power(MANY_LINKS.visits)} visits a month and to links that are equally popular
-whether they are in the table or not."""
+    read = model.constants["read"]
+    ordinary, urgent = (1 / (1 + read["snapshotPauses"][name]) for name in ("ordinary", "urgent"))
+    text = f"""
+        The table of a node takes at most {read["tableCapacity"] >> 30} GiB. About
+        {number(model.links_in_table() / 1e6, 2)} million links like those that were measured fit. All rows have
+        {power(MANY_LINKS_VISITS)} visits a month. A lookup takes {model.links["lookup"]["processor"]:.0f} µs of the
+        database. The lookups belong to links that are equally popular whether they are in the table or not.
+    """
+    snapshots = f"""
+        When links have changed, each node reads all of them for its snapshot. If links are created all the time, a
+        node spends up to {ordinary:.0%} of its time on this, and up to {urgent:.0%} if links are also changed all the
+        time. The processor time of the database is at most this share of a core for each node.
+    """
+    return "\n\n".join([table(head, rows, ["---:"] * len(head)), sentences(text), sentences(snapshots)])
 
 
 # MARK: Thresholds
