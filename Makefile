@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
   check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
-  histories crash load clean
+  histories crash load capacity clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -73,6 +73,11 @@ crash: ## kill the service under load and count what it kept
 
 load: ## measure the service under load
 	@Scripts/measure-service
+
+capacity: ## measure the store in PostgreSQL, simulate a fleet and write docs/capacity.md
+	@Scripts/require python3 postgresql
+	@Scripts/measure-capacity
+	@Scripts/simulate-capacity
 
 clean: ## remove the build folders
 	@Scripts/clean

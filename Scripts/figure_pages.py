@@ -8,6 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PERFORMANCE = ROOT / "docs/performance.md"
 RELIABILITY = ROOT / "docs/reliability.md"
+CAPACITY = ROOT / "docs/capacity.md"
+CAPACITY_CONSTANTS = ROOT / "docs/capacity-constants.json"
 # Each page begins with the measurements of one script. Another script adds the section below.
 LOAD_HEADING = "\n## The service under load\n"
 CRASH_HEADING = "\n## Crashes\n"
@@ -60,3 +62,14 @@ def write_section(page, heading, text, before):
         start, rest = content.index(before), content[content.index(before) :]
     page.write_text(content[:start] + heading + text + rest, encoding="utf-8")
     print(f"Wrote {page.relative_to(ROOT)}")
+
+
+def between(text, tables):
+    """The text of a page in which tables, by name, replace what is between pairs of markers `<!-- NAME -->`."""
+    for name, table in tables.items():
+        marker = f"<!-- {name} -->\n"
+        parts = text.split(marker)
+        if len(parts) != 3:
+            raise SystemExit(f"The page must contain the marker <!-- {name} --> twice.")
+        text = f"{parts[0]}{marker}{table.strip()}\n{marker}{parts[2]}"
+    return text

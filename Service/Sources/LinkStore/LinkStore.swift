@@ -162,10 +162,11 @@ package protocol LinkStore: Sendable {
   func visitCount(limitedLink id: String) async throws -> Int
   /// Returns the number of visits of each link that has a visit limit, by link ID.
   func visitCountsOfLimitedLinks() async throws -> [String: Int]
-  /// Removes the events of a host that occurred before a time. The counts do not change.
+  /// Removes the events of hosts that occurred before the time of their host. The counts do not
+  /// change.
   ///
   /// - Returns: The number of removed events.
-  func removeEvents(host: String, before time: Timestamp) async throws -> Int
+  func removeEvents(before times: [String: Timestamp]) async throws -> Int
 
   // MARK: Operations
 
@@ -174,11 +175,20 @@ package protocol LinkStore: Sendable {
   func checkFiles() throws
   /// Throws if the store cannot be written.
   func check() async throws
+  /// Does the work that keeps the store small and fast. Call this method about once an hour.
+  func maintain(at time: Timestamp) async throws
   /// Waits for all earlier writes, and closes the store.
   func close() async throws
 }
 
 extension LinkStore {
+  package func maintain(at time: Timestamp) async throws {}
+
+  /// Removes the events of one host that occurred before a time.
+  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
+    try await removeEvents(before: [host: time])
+  }
+
   package func visitCount(limitedLink id: String) async throws -> Int {
     try await counts(link: id).visits
   }
@@ -209,6 +219,12 @@ extension LinkStore {
 
 /// A store that finds a link within microseconds on the calling thread.
 package protocol SynchronousLinkStore: LinkStore {
+  /// Whether this is so for the database that the store uses.
+  var looksUpSynchronously: Bool { get }
   /// Returns the same link as ``LinkStore/link(host:slug:)`` without suspending.
   func linkSynchronously(host: String, slug: String) throws -> Link?
+}
+
+extension SynchronousLinkStore {
+  package var looksUpSynchronously: Bool { true }
 }

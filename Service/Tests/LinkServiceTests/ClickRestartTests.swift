@@ -33,7 +33,7 @@ struct ClickRestartTests {
     let source = try ConfigurationSource(path: "linkwright.yaml") { _ in
       Array(Self.configuration.utf8)
     }
-    let application = try LinkApplication(
+    let application = try await LinkApplication(
       source,
       settings: settings,
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),

@@ -1,5 +1,5 @@
 import Foundation
-import LinkStore
+package import LinkStore
 import LinkwrightCore
 
 /// Manages the data of a service from the command line. The service may be running.
@@ -19,6 +19,29 @@ package struct ServiceAdministration: Sendable {
   let configuration: ServiceConfiguration?
   let now: @Sendable () -> Timestamp
 
+  /// Opens a PostgreSQL database.
+  ///
+  /// - Parameters:
+  ///   - configuration: As for a folder.
+  ///   - mayMigrate: Whether to create or migrate the schema.
+  package init(
+    database: PostgreSQLURL,
+    configuration: ServiceConfiguration? = nil,
+    mayMigrate: Bool = false
+  ) async throws {
+    var options = PostgreSQLStore.Options()
+    options.connectionCount = 1
+    options.mayMigrate = mayMigrate
+    do {
+      self.init(
+        try await PostgreSQLStore.open(database, options: options),
+        configuration: configuration
+      )
+    } catch {
+      throw AdministrationError(error)
+    }
+  }
+
   /// Opens the database of a folder.
   ///
   /// - Parameters:
@@ -32,10 +55,17 @@ package struct ServiceAdministration: Sendable {
   ) throws {
     if mayCreate { try Self.createFolder(folder) } else { _ = try Self.database(in: folder) }
     do {
-      store = try DataFolder(folder).openDatabase(mayCreate: mayCreate)
+      self.init(
+        try DataFolder(folder).openDatabase(mayCreate: mayCreate),
+        configuration: configuration
+      )
     } catch {
       throw AdministrationError(error)
     }
+  }
+
+  private init(_ store: any LinkStore, configuration: ServiceConfiguration?) {
+    self.store = store
     self.configuration = configuration
     sites = SiteDirectory(
       configuration ?? ServiceConfiguration(apps: [], hosts: [], allowedDestinations: [])

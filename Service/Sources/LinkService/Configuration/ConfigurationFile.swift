@@ -61,13 +61,14 @@ extension ConfigurationReader {
     let drafts = hosts(in: fields)
     let brands = brands(in: fields)
     let hosts = withLanguages(drafts, brands)
-    let configuration = ServiceConfiguration(
+    var configuration = ServiceConfiguration(
       apps: apps.map(\.value),
       hosts: hosts.map(\.configuration),
       allowedDestinations: allowedDestinations(in: fields),
       linkTemplates: linkTemplates(in: fields),
       brands: brands.map(\.configuration)
     )
+    configuration.database = database(in: fields)
     checkReferences(of: hosts, apps: apps, in: configuration)
     checkBrands(brands, of: hosts)
     return configuration

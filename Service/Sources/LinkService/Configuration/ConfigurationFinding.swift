@@ -83,6 +83,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case templateElement = 5107
   case templateHTML = 5108
   case missingTemplatePart = 5109
+  case databaseURL = 5110
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
@@ -180,6 +181,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .templateElement: "Element or file that pages cannot contain"
     case .templateHTML: "Incomplete HTML in a template"
     case .missingTemplatePart: "Template without a part that visitors need"
+    case .databaseURL: "Unusable URL of a database"
     }
   }
 

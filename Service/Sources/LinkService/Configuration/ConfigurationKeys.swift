@@ -9,7 +9,7 @@ package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hash
 }
 
 package enum FileKey: String, ConfigurationKeys {
-  case apps, hosts, brands, allowedDestinations, linkTemplates
+  case apps, hosts, brands, allowedDestinations, linkTemplates, database
 
   package static let subject = "The file"
   package static let required: [FileKey] = [.apps, .hosts]

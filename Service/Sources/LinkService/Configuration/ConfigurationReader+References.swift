@@ -1,3 +1,4 @@
+import LinkStore
 import LinkwrightCore
 import SiteAssociation
 
@@ -85,6 +86,17 @@ extension ConfigurationReader {
       "\(address.host.cited) is neither a host of this file nor in allowedDestinations.",
       cure: "Add \(address.host) to allowedDestinations."
     )
+  }
+
+  /// Reads the URL of the PostgreSQL database.
+  mutating func database(in file: MappingFields<FileKey>) -> PostgreSQLURL? {
+    guard let text = text(file[.database], "database") else { return nil }
+    do throws(InvalidDatabaseURL) {
+      return try PostgreSQLURL(configured: text.value)
+    } catch {
+      report(.databaseURL, at: text.place, error.problem, cure: error.cure)
+      return nil
+    }
   }
 
   /// Reads the hosts to which links may lead in addition to the hosts in the configuration.

@@ -1,3 +1,5 @@
+package import LinkStore
+
 /// The content of `linkwright.yaml`.
 package struct ServiceConfiguration: Sendable, Hashable {
   /// The apps in the order of the file.
@@ -10,4 +12,6 @@ package struct ServiceConfiguration: Sendable, Hashable {
   package var linkTemplates: [LinkTemplate] = []
   /// The brands in the order of the file.
   package var brands: [BrandConfiguration] = []
+  /// The PostgreSQL database of a fleet; nil for a SQLite database in the data folder.
+  package var database: PostgreSQLURL?
 }

@@ -42,7 +42,9 @@ struct LinkLookup: Sendable {
 
   init(store: any LinkStore) {
     self.store = store
-    synchronousStore = store as? any SynchronousLinkStore
+    synchronousStore = (store as? any SynchronousLinkStore).flatMap {
+      $0.looksUpSynchronously ? $0 : nil
+    }
   }
 
   func link(host: String, slug: String, at time: Timestamp) async throws -> Link? {
@@ -98,6 +100,16 @@ struct LinkLookup: Sendable {
     let key = Key(host: link.host, slug: link.slug)
     links.remove(key)
     resolvedLinks.remove(key)
+  }
+
+  /// Replaces all links by those that a closure inserts into a new table. Until then, the previous
+  /// links stay in use.
+  func replaceAll(_ fill: (PackedLinkTable) async throws -> Void) async rethrows {
+    let new = table.emptyCopy()
+    try await fill(new)
+    table.replace(with: new)
+    links.removeAll()
+    resolvedLinks.removeAll()
   }
 
   /// Forgets all links, because another database is in use.

@@ -49,6 +49,7 @@ final class Metrics: Sendable {
   private let refusals = AtomicCounters(count: RateLimiter.Limit.allCases.count)
   private let reloadsBox: NIOLockedValueBox<Reloads>
   private let certificateReloadsBox = NIOLockedValueBox<[Listener: Reloads]>([:])
+  private let linkChangesReadBox = NIOLockedValueBox<Timestamp?>(nil)
 
   init(start: Timestamp) {
     self.start = start
@@ -86,6 +87,11 @@ final class Metrics: Sendable {
     }
   }
 
+  /// Records that the table of links contains the changes of all nodes.
+  func noteLinkChangesRead(at time: Timestamp) {
+    linkChangesReadBox.withLockedValue { $0 = time }
+  }
+
   /// Begins to count ``responseCountSinceShutdown``.
   func markShutdown() { responsesBeforeShutdown.withLockedValue { $0 = publicResponseCount } }
 
@@ -99,6 +105,10 @@ final class Metrics: Sendable {
   private var publicResponseCount: Int {
     responses(of: .publicListener).reduce(0) { $0 + $1.count }
   }
+
+  /// When the changes that other nodes made to links were last read; nil if there are no other nodes,
+  /// or if they have not been read yet.
+  var linkChangesRead: Timestamp? { linkChangesReadBox.withLockedValue { $0 } }
 
   var reloads: Reloads { reloadsBox.withLockedValue { $0 } }
 

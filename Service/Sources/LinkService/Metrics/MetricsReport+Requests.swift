@@ -1,4 +1,5 @@
 import LinkStore
+import LinkwrightCore
 
 /// The metrics of requests and links.
 extension MetricsReport {
@@ -105,6 +106,13 @@ extension MetricsReport {
       kind: .gauge,
       help: "Maximum size of the table. Links that do not fit are read from the database.",
       PackedLinkTable.capacity
+    )
+    text.add(
+      "linkwright_link_table_current_timestamp_seconds",
+      kind: .gauge,
+      help:
+        "Time at which the table last contained the changes of all nodes, in seconds since 1970. Only with PostgreSQL.",
+      metrics.linkChangesRead.map { Int($0.milliseconds / 1000) }
     )
   }
 }

@@ -19,6 +19,9 @@ package struct DataFolder: Sendable, Hashable {
   /// An empty file. Its modification time is the time of the last backup.
   var backupRecord: String { path + "/last-backup" }
 
+  /// A file with the identity of the PostgreSQL database to which the journal belongs.
+  var identityRecord: String { path + "/database-id" }
+
   var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
   /// Whether a service has used this folder before. If so, a missing database has been lost.
@@ -84,6 +87,50 @@ package struct DataFolder: Sendable, Hashable {
       open: { try openDatabase(mayCreate: false) },
       report: report
     )
+  }
+
+  /// Opens a PostgreSQL database for the service, and migrates its schema. The service also runs
+  /// while no server answers. Then it answers from its snapshot.
+  ///
+  /// - Parameter isNew: Whether the folder may have been used with another database.
+  /// - Throws: `StoreError` if the database cannot be used, or if no server answers and no service has
+  ///   used the folder before.
+  func openStore(
+    in database: PostgreSQLURL,
+    isNew: Bool,
+    report: @escaping @Sendable (FailoverNotice) -> Void
+  ) async throws -> FailoverStore {
+    let place = PostgreSQLPlace(database) { try accept($0, of: database, isNew: isNew) }
+    let opened: Result<any FailoverDatabase, StoreError>
+    do {
+      opened = .success(try await place.open(after: nil))
+    } catch let error as StoreError where error.code == .unavailable && wasUsed {
+      opened = .failure(error)
+    }
+    return FailoverStore(
+      at: place,
+      snapshot: snapshot,
+      opened: opened,
+      answerLimit: .seconds(9),
+      report: report
+    )
+  }
+
+  /// Records the identity of a database.
+  ///
+  /// - Throws: `StoreError` if the folder was used with another database, to which the visits in its
+  ///   journal belong.
+  private func accept(_ identity: String, of database: PostgreSQLURL, isNew: Bool) throws {
+    let known = try? String(contentsOfFile: identityRecord, encoding: .utf8)
+    if let known, known.utf8.elementsEqual(identity.utf8) { return }
+    guard known == nil || isNew else {
+      throw StoreError(
+        .engine,
+        "\(database) is not the database that this node has used: visits in the journal of \(path) belong"
+          + " to that one. Correct the URL, or start the service once with --new-database."
+      )
+    }
+    try Data(identity.utf8).write(to: URL(filePath: identityRecord), options: .atomic)
   }
 
   /// Whether a file can be written to the disk that contains the journal.

@@ -11,7 +11,7 @@ import UnixSignals
 /// The whole service: two listeners that share one store and one journal.
 ///
 /// ```swift
-/// let application = try LinkApplication(source, settings: settings, logger: logger)
+/// let application = try await LinkApplication(source, settings: settings, logger: logger)
 /// try await application.run()
 /// ```
 package struct LinkApplication: Sendable {
@@ -41,8 +41,8 @@ package struct LinkApplication: Sendable {
     _ source: ConfigurationSource,
     settings: ServiceSettings,
     logger: Logger
-  ) throws {
-    try self.init(source, settings: settings, logger: logger, now: Timestamp.now)
+  ) async throws {
+    try await self.init(source, settings: settings, logger: logger, now: Timestamp.now)
   }
 
   init(
@@ -50,17 +50,9 @@ package struct LinkApplication: Sendable {
     settings: ServiceSettings,
     logger: Logger,
     now: @escaping @Sendable () -> Timestamp
-  ) throws {
+  ) async throws {
     let folder = DataFolder(settings.dataFolder)
-    if settings.isNewDatabase, folder.hasDatabase {
-      logger.warning(
-        "--new-database has no effect, because \(folder.database) exists. Remove the flag."
-      )
-    }
-    let store = try folder.openStore(
-      isNew: settings.isNewDatabase,
-      report: { logger.log($0) }
-    )
+    let store = try await Self.openStore(in: folder, settings: settings, logger: logger)
     let clicks = ClickRegister(store: store)
     let journal = try VisitJournal(
       folder: folder.journal,
@@ -91,7 +83,9 @@ package struct LinkApplication: Sendable {
       pages: try PageRenderer(),
       proxies: TrustedProxies(ranges: settings.trustedProxies),
       clicks: clicks,
-      visitLimits: VisitLimitCounter(store: store, source: { store.sourceNumber }),
+      visitLimits: settings.database == nil
+        ? VisitLimitCounter(store: store, source: { store.sourceNumber })
+        : SharedVisitLimits(store: store),
       accessLog: accessLog,
       now: now
     )
@@ -140,6 +134,36 @@ package struct LinkApplication: Sendable {
     )
   }
 
+  private static func openStore(
+    in folder: DataFolder,
+    settings: ServiceSettings,
+    logger: Logger
+  ) async throws -> FailoverStore {
+    let report: @Sendable (FailoverNotice) -> Void = { logger.log($0) }
+    guard let database = settings.database else {
+      if settings.isNewDatabase, folder.hasDatabase {
+        logger.warning(
+          "--new-database has no effect, because \(folder.database) exists. Remove the flag."
+        )
+      }
+      return try folder.openStore(isNew: settings.isNewDatabase, report: report)
+    }
+    if folder.hasDatabase {
+      logger.warning(
+        """
+        \(folder.database) is not used, because the database is \(database). To move its links there, \
+        stop the service and run: linkwright database copy --from \(folder.path). Remove the file \
+        afterwards.
+        """
+      )
+    }
+    return try await folder.openStore(
+      in: database,
+      isNew: settings.isNewDatabase,
+      report: report
+    )
+  }
+
   /// The time for the services to end after the shutdown deadline has cancelled them.
   private static let cancellationTime = Duration.seconds(1)
 
@@ -155,16 +179,6 @@ package struct LinkApplication: Sendable {
       store: dependencies.store,
       now: dependencies.now,
       logger: logger
-    )
-    let linkTableSync = LinkTableSync(
-      lookup: dependencies.lookup,
-      generation: { [databaseRecovery] in databaseRecovery.store.generation },
-      revision: { [databaseRecovery] in
-        try await databaseRecovery.store.databaseInUse?.tableRevision()
-      },
-      now: dependencies.now,
-      logger: logger,
-      didFill: startNotice.tableDidFill
     )
     let reloadService = ReloadService(
       source: source,
@@ -207,7 +221,7 @@ package struct LinkApplication: Sendable {
     // The services stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, databaseRecovery, snapshots, retentionCleanup, linkTableSync, reloadService,
+        journalService, databaseRecovery, snapshots, retentionCleanup, linkTableService, reloadService,
         monitor, managementListener, managementDrain, publicListener, publicDrain, shutdownNotice,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -237,6 +251,30 @@ package struct LinkApplication: Sendable {
         "pendingEvents": .stringConvertible(journal.status.pendingCount),
         "lostEvents": .stringConvertible(journal.status.lostCount),
       ]
+    )
+  }
+
+  /// Keeps the table of links current.
+  private var linkTableService: any Service {
+    let store = databaseRecovery.store
+    if settings.database != nil {
+      return FleetTableSync(
+        lookup: dependencies.lookup,
+        database: { store.databaseInUse as? PostgreSQLStore },
+        didRead: { [metrics = dependencies.metrics, now = dependencies.now] in
+          metrics.noteLinkChangesRead(at: now())
+        },
+        logger: logger,
+        didFill: startNotice.tableDidFill
+      )
+    }
+    return LinkTableSync(
+      lookup: dependencies.lookup,
+      generation: { store.generation },
+      revision: { try await store.databaseInUse?.tableRevision() },
+      now: dependencies.now,
+      logger: logger,
+      didFill: startNotice.tableDidFill
     )
   }
 

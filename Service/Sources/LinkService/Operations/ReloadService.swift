@@ -28,6 +28,9 @@ struct ReloadService: Service {
       }
       metrics.countReload(hasSucceeded: reload.result != .refused, at: now())
       log(reload, changes: Self.changes(from: before, to: source.current))
+      if before.database != source.current.database {
+        logger.warning("The database changes only when the service is restarted.")
+      }
       for listener in Metrics.Listener.allCases {
         if let certificate = certificates[listener] { self.reload(certificate, of: listener) }
       }

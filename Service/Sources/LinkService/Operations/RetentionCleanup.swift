@@ -5,7 +5,7 @@ import Logging
 import ServiceLifecycle
 
 /// Removes expired events, stored responses and keys of redemptions once an hour, as
-/// ``RetentionSchedule`` decides.
+/// ``RetentionSchedule`` decides, and lets the store maintain itself.
 struct RetentionCleanup: Service {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
@@ -25,15 +25,15 @@ struct RetentionCleanup: Service {
   func cleanUp() async {
     let time = now()
     do {
-      for host in sites.value.hosts {
-        guard let days = host.retentionDays else { continue }
-        let end = time - .seconds(86_400) * days
-        let count = try await store.removeEvents(host: host.name, before: end)
-        if count > 0 {
-          logger.info("Removed visits", metadata: ["host": "\(host.name)", "count": "\(count)"])
-        }
+      let ends = sites.value.hosts.compactMap { host in
+        host.retentionDays.map { (host.name, time - .seconds(86_400) * $0) }
       }
+      let count = try await store.removeEvents(
+        before: Dictionary(ends) { first, _ in first }
+      )
+      if count > 0 { logger.info("Removed visits", metadata: ["count": "\(count)"]) }
       try await IdempotencyRetention.removeExpired(from: store, at: time)
+      try await store.maintain(at: time)
     } catch let error as StoreError where error.code == .unavailable {
       // `ServiceState` reports that the database is unavailable.
     } catch {

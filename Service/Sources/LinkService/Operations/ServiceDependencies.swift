@@ -6,7 +6,7 @@ struct ServiceDependencies: Sendable {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
   let lookup: LinkLookup
-  let visitLimits: VisitLimitCounter
+  let visitLimits: any VisitLimits
   let clicks: ClickRegister
   let recorder: any VisitRecorder
   let pages: PageRenderer
@@ -32,7 +32,7 @@ struct ServiceDependencies: Sendable {
     pages: PageRenderer,
     proxies: TrustedProxies,
     clicks: ClickRegister? = nil,
-    visitLimits: VisitLimitCounter? = nil,
+    visitLimits: (any VisitLimits)? = nil,
     accessLog: AccessLog? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {

@@ -1,3 +1,5 @@
+package import LinkStore
+
 /// The settings of the process, from flags and the environment.
 package struct ServiceSettings: Sendable, Hashable {
   /// The version of the program, for the log and the metrics.
@@ -10,6 +12,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package var managementHosts: [String] = []
   /// The folder with the database and the journal.
   package var dataFolder = "linkwright-data"
+  /// The PostgreSQL database of a fleet; nil for a SQLite database in the data folder.
+  package var database: PostgreSQLURL?
   /// Whether to create a missing database even if a service has used the folder before.
   package var isNewDatabase = false
   /// The proxies whose `X-Forwarded-For` is trusted.

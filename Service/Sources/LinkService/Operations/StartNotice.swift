@@ -61,6 +61,7 @@ final class StartNotice: Sendable {
       "version": "\(settings.build.version)",
       "configuration": "\(configuration.path)",
       "data": "\(settings.dataFolder)",
+      "database": "\(settings.database.map { "\($0)" } ?? "SQLite")",
       "publicAddress": "\(publicAddress)",
       "managementAddress": "\(managementAddress)",
       "hosts": .array(hosts.map { "\($0.name)" }),

@@ -1,7 +1,8 @@
 import LinkStore
 import NIOConcurrencyHelpers
 
-/// Counts the visits of links that have a visit limit.
+/// Counts the visits of links that have a visit limit, in the memory of the only process that serves
+/// them.
 ///
 /// The first visit after startup reads the count from the store. If the count comes from the
 /// database, it does not include visits that still wait in the journal of an earlier process, so a
@@ -10,7 +11,7 @@ import NIOConcurrencyHelpers
 /// and the new count is used.
 ///
 /// A class because all requests share the counts.
-final class VisitLimitCounter: Sendable {
+final class VisitLimitCounter: VisitLimits {
   private struct Count {
     var number: Int
     /// The number of the store's source of reads when the count was last read from the store.
@@ -28,7 +29,6 @@ final class VisitLimitCounter: Sendable {
     self.source = source
   }
 
-  /// Whether the visits of a link have reached its limit.
   func isUsedUp(_ link: Link?) async throws -> Bool {
     guard let link, let limit = link.content.visitLimit else { return false }
     let source = source()
@@ -46,9 +46,6 @@ final class VisitLimitCounter: Sendable {
     }
   }
 
-  /// Uses up one visit of a link.
-  ///
-  /// - Returns: false if no visit was left.
   func useVisit(of link: Link?) -> Bool {
     guard let link, let limit = link.content.visitLimit else { return true }
     let source = source()

@@ -1,14 +1,14 @@
 /// The source from which a ``FailoverStore`` reads.
 enum FailoverSource {
-  case database(SQLiteStore)
+  case database(any FailoverDatabase)
   /// The lost database, if its connections can still read undamaged content; the snapshot, if
   /// there is one; and the reason why the database was lost.
-  case lost(SQLiteStore?, SnapshotReader?, StoreError)
+  case lost((any FailoverDatabase)?, SnapshotReader?, StoreError)
 
   /// Returns the database, for a method that needs it.
   ///
   /// - Throws: ``StoreError`` with the code `unavailable`, if the database is lost.
-  func database() throws -> SQLiteStore {
+  func database() throws -> any FailoverDatabase {
     switch self {
     case .database(let database): return database
     case .lost(_, _, let loss): throw StoreError.unavailable(loss.message)
@@ -16,13 +16,13 @@ enum FailoverSource {
   }
 
   /// Reads a value that only the database contains.
-  func read<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
+  func read<Value>(_ body: (any FailoverDatabase) async throws -> Value) async throws -> Value {
     try await body(try database())
   }
 
   /// Reads a value from the database, or from the snapshot if the database is lost.
   func read<Value>(
-    _ fromDatabase: (SQLiteStore) async throws -> Value?,
+    _ fromDatabase: (any FailoverDatabase) async throws -> Value?,
     orElse fromSnapshot: (SnapshotReader) throws -> Value?
   ) async throws -> Value? {
     switch self {

@@ -1,17 +1,18 @@
 /// A state machine that decides whether the database is in use. It returns the actions to perform.
 ///
-/// A lost database comes back in one of two ways: the same file returns to its path, or another
-/// file is put there. Another file is opened only if it did not change between two observations.
-/// The state machine never requests that a new database be created.
+/// A lost SQLite database comes back in one of two ways: the same file returns to its path, or
+/// another file is put there. Another file is opened only if it did not change between two
+/// observations. A server that could not be reached at the start is tried again and again. The state
+/// machine never requests that a new database be created.
 struct FailoverState: Sendable {
-  /// The state of the open database, and of the file at its path.
+  /// The state of the open database, and of its place.
   struct Observation: Sendable {
     /// Why the open database cannot be used; nil if it can, or if none is open.
     var fault: StoreError?
     /// Whether a database is open.
     var isOpen: Bool
-    /// The file at the path; nil if there is no file, or if the file belongs to the open database.
-    var candidate: FileStamp?
+    /// What could be opened instead; nil if there is nothing.
+    var candidate: DatabaseCandidate?
     /// The time of a monotonic clock.
     var now: Duration
   }
@@ -22,12 +23,12 @@ struct FailoverState: Sendable {
     case lose
     /// Use the open database again.
     case resume
-    /// Try to open the file at the path, and then call ``didOpen()`` or ``didFail(_:after:now:)``.
+    /// Try to open the candidate, and then call ``didOpen()`` or ``didFail(_:after:now:)``.
     case open
   }
 
   private(set) var loss: StoreError?
-  private var candidate: FileStamp?
+  private var candidate: DatabaseCandidate?
   private var nextAttempt = Duration.zero
 
   /// The pause after an attempt to open a file, as a multiple of the attempt's duration. An attempt
@@ -66,6 +67,8 @@ struct FailoverState: Sendable {
 
   mutating func didFail(_ error: StoreError, after duration: Duration, now: Duration) {
     loss = error
-    nextAttempt = now + max(Self.shortestPause, duration * Self.pauseFactor)
+    // An attempt to connect costs nothing but time.
+    let factor = candidate == .server ? 0 : Self.pauseFactor
+    nextAttempt = now + max(Self.shortestPause, duration * factor)
   }
 }

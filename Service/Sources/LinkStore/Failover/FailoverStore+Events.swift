@@ -3,9 +3,9 @@ package import LinkwrightCore
 extension FailoverStore {
   package func record(_ batch: EventBatch, yieldPolicy: YieldPolicy) async throws {
     let database = try source.database()
-    guard database.wasChecked else {
+    guard database.acceptsVisits else {
       throw StoreError.unavailable(
-        "Visits are written to \(path) only after it has been checked for damage."
+        "Visits are written to \(place.name) only after it has been checked for damage."
       )
     }
     try await database.record(batch, yieldPolicy: yieldPolicy)
@@ -22,7 +22,7 @@ extension FailoverStore {
   package func visitCount(limitedLink id: String) async throws -> Int {
     let count = try await read { source in
       try await source.read(
-        { try await $0.counts(link: id).visits },
+        { try await $0.visitCount(limitedLink: id) },
         orElse: { snapshot in
           let waiting = self.waitingVisitCount(link: id)
           return snapshot.visitCount(link: id).map { $0 + waiting }
@@ -30,6 +30,18 @@ extension FailoverStore {
       )
     }
     return count ?? 0
+  }
+
+  /// Uses up a visit of a link in a database that several processes share.
+  ///
+  /// - Returns: false if no visit was left.
+  package func useVisit(limitedLink id: String, limit: Int) async throws -> Bool {
+    try await write { database in
+      guard let counter = database as? any SharedVisitCounter else {
+        throw StoreError(.engine, "\(self.place.name) is used by one process only.")
+      }
+      return try await counter.useVisit(limitedLink: id, limit: limit)
+    }
   }
 
   package func counts(invitation id: String) async throws -> Counts {
@@ -46,7 +58,11 @@ extension FailoverStore {
     try await source.read { try await $0.visitCountsOfLimitedLinks() }
   }
 
-  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
-    try await source.database().removeEvents(host: host, before: time)
+  package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
+    try await source.database().removeEvents(before: times)
+  }
+
+  package func maintain(at time: Timestamp) async throws {
+    try await source.database().maintain(at: time)
   }
 }

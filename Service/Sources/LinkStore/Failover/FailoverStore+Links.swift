@@ -12,17 +12,40 @@ extension FailoverStore {
   }
 
   package func link(host: String, slug: String) async throws -> Link? {
-    guard case .database = source else { return try linkSynchronously(host: host, slug: slug) }
-    return try await read { try await $0.database().link(host: host, slug: slug) }
+    try await read { source in
+      guard case .database(let database) = source else {
+        return try Self.link(in: source, host: host, slug: slug)
+      }
+      return try await database.link(host: host, slug: slug)
+    }
   }
 
+  package var looksUpSynchronously: Bool { place.looksUpSynchronously }
+
   package func linkSynchronously(host: String, slug: String) throws -> Link? {
+    try Self.link(in: source, host: host, slug: slug)
+  }
+
+  /// Looks up a link without waiting.
+  private static func link(
+    in source: FailoverSource,
+    host: String,
+    slug: String
+  ) throws -> Link? {
     switch source {
-    case .database(let database): return try database.linkSynchronously(host: host, slug: slug)
-    case .lost(let open, let snapshot, let loss):
-      let result = open.map { open in Result { try open.linkSynchronously(host: host, slug: slug) }
+    case .database(let database):
+      guard let database = database as? any SynchronousLinkStore else {
+        throw StoreError.unavailable("The database cannot be read without waiting.")
       }
-      if case .success(let link) = result { return link }
+      return try database.linkSynchronously(host: host, slug: slug)
+    case .lost(let open, let snapshot, let loss):
+      if let open = open as? any SynchronousLinkStore,
+        case .success(let link) = Result(catching: {
+          try open.linkSynchronously(host: host, slug: slug)
+        })
+      {
+        return link
+      }
       return try FailoverSource.value(snapshot, loss) { try $0.link(host: host, slug: slug) }
     }
   }

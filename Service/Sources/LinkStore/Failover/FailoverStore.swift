@@ -9,25 +9,24 @@ package import LinkwrightCore
 /// await store.maintain()  // once a second
 /// ```
 ///
-/// While the database is lost, the store looks up slugs in the lost database, as long as its
+/// While a SQLite database is lost, the store looks up slugs in the lost database, as long as its
 /// connections are open and its content is undamaged. All other reads use the snapshot, because a
 /// new connection of SQLite could open another file that has replaced the database. A write throws
 /// ``StoreError`` with the code `unavailable`. If a value that may exist in the database is not in
 /// the snapshot, reading the value throws the same error.
 ///
 /// The store never creates a database, and never writes to a database that is known to be damaged.
-/// It records visits only after the first check of the content, because visits that are written to
-/// a damaged database are lost with the database.
+/// It records visits in a SQLite database only after the first check of the content, because visits
+/// that are written to a damaged database are lost with the database.
 ///
 /// A class because requests and tasks share the database that is in use.
 package final class FailoverStore: SynchronousLinkStore {
   private struct Shared {
     var state: FailoverState
-    var database: SQLiteStore?
+    var database: (any FailoverDatabase)?
     var snapshot: SnapshotReader?
     /// Why the snapshot could not be read; nil if it was read, or is not needed.
     var snapshotError: String?
-    var remains = DatabaseRemains()
     var generation = 0
     /// A number that grows whenever the source of reads changes.
     var source = 0
@@ -37,66 +36,39 @@ package final class FailoverStore: SynchronousLinkStore {
     var isMaintaining = false
   }
 
-  let path: String
+  let place: any DatabasePlace
   private let snapshotPath: String
-  private let openDatabase: @Sendable () throws -> SQLiteStore
   private let report: @Sendable (FailoverNotice) -> Void
   private let shared: Monitor<Shared>
   private let answerLimit: Duration
   private let start = ContinuousClock.now
 
-  /// Creates a store. Blocks while it checks the database or reads the snapshot.
+  /// Creates a store. Blocks while it reads the snapshot.
   ///
   /// - Parameters:
-  ///   - path: The path of the database.
+  ///   - place: The place where a lost database is opened again.
   ///   - snapshot: The path of the snapshot.
   ///   - opened: The open database, or the reason why it could not be opened.
-  ///   - open: Opens the database at the path. It must never create a database.
-  ///   - answerLimit: The maximum time for a call that a request makes. The default is longer than
-  ///     SQLite waits for the lock of another process.
-  ///   - longestFirstCheck: The maximum time to wait for the first check of the content. If the
-  ///     check takes longer, as it does for a database of a gigabyte, it continues in the background.
+  ///   - answerLimit: The maximum time for a call that a request makes.
   package init(
-    path: String,
+    at place: any DatabasePlace,
     snapshot: String,
-    opened: Result<SQLiteStore, StoreError>,
-    open: (@Sendable () throws -> SQLiteStore)? = nil,
-    answerLimit: Duration = .seconds(8),
-    longestFirstCheck: Duration = .milliseconds(500),
-    report: @escaping @Sendable (FailoverNotice) -> Void = { _ in }
+    opened: Result<any FailoverDatabase, StoreError>,
+    answerLimit: Duration,
+    report: @escaping @Sendable (FailoverNotice) -> Void
   ) {
-    self.path = path
+    self.place = place
     self.report = report
     self.answerLimit = answerLimit
     snapshotPath = snapshot
-    openDatabase = open ?? { try SQLiteStore(path: path, mayCreate: false) }
     switch opened {
     case .success(let database):
       shared = Monitor(Shared(state: FailoverState(), database: database))
-      checkContent(of: database, within: longestFirstCheck)
     case .failure(let error):
-      shared = Monitor(
-        Shared(state: FailoverState(loss: error), remains: DatabaseRemains(path: path))
-      )
+      shared = Monitor(Shared(state: FailoverState(loss: error)))
       readSnapshot()
       reportLoss()
     }
-  }
-
-  /// Checks the content of a database that was just opened. If the database is damaged, it counts
-  /// as lost before it is used. If the check takes longer than the limit, it continues in the
-  /// background.
-  private func checkContent(of database: SQLiteStore, within limit: Duration) {
-    guard !database.wasChecked else { return }
-    let end = ContinuousClock.now + limit
-    repeat {
-      do { try database.checkFiles() } catch {
-        maintainBlocking()
-        return
-      }
-      if database.wasChecked { return }
-      Thread.sleep(forTimeInterval: 0.002)
-    } while ContinuousClock.now < end
   }
 
   /// A number that grows whenever another database comes into use. The links of the other database
@@ -122,7 +94,7 @@ package final class FailoverStore: SynchronousLinkStore {
   }
 
   /// The database, if it is in use.
-  package var databaseInUse: SQLiteStore? {
+  package var databaseInUse: (any FailoverDatabase)? {
     shared.withLock { $0.state.isLost ? nil : $0.database }
   }
 
@@ -137,15 +109,16 @@ package final class FailoverStore: SynchronousLinkStore {
     }
     guard isFree else { return }
     // A disk that does not respond must not block the shutdown.
-    _ = try? await waitUnlessCancelled {
-      try await SQLiteStore.blocking { [self] in
-        defer { shared.withLock { $0.isMaintaining = false } }
-        maintainBlocking()
-      }
+    _ = try? await waitUnlessCancelled { [self] in
+      defer { shared.withLock { $0.isMaintaining = false } }
+      if try await SQLiteStore.blocking({ self.observe() }) == .open { await adopt() }
     }
   }
 
-  private func maintainBlocking() {
+  /// Observes the database and its place, and uses the snapshot after a loss. Blocks.
+  ///
+  /// - Returns: The action, which the caller has to perform if it is `open`.
+  func observe() -> FailoverState.Action {
     let database = shared.withLock { $0.database }
     var observation = FailoverState.Observation(isOpen: database != nil, now: now)
     do { try database?.checkFiles() } catch let error as StoreError {
@@ -153,11 +126,7 @@ package final class FailoverStore: SynchronousLinkStore {
     } catch {
       observation.fault = StoreError(.engine, "\(error)")
     }
-    // A file that is already open is not a candidate. If other content was written over this file,
-    // it is not a restored database.
-    observation.candidate = FileStamp(path: path).flatMap { stamp in
-      database?.uses(stamp.identity) == true ? nil : stamp
-    }
+    observation.candidate = place.candidate(besides: database)
     let action = shared.withLock { shared in
       let action = shared.state.observe(observation)
       if action == .lose || action == .resume {
@@ -167,25 +136,19 @@ package final class FailoverStore: SynchronousLinkStore {
       }
       return action
     }
-    switch action {
-    case .none, .resume: break
-    case .lose:
+    if action == .lose {
       readSnapshot()
       reportLoss()
-    case .open: adopt(after: database)
     }
+    return action
   }
 
-  /// Opens the file at the path if it is an undamaged database.
-  private func adopt(after previous: SQLiteStore?) {
+  /// Opens the database at its place.
+  private func adopt() async {
     let begin = now
+    let previous = shared.withLock { $0.database }
     do {
-      try refuseForeignLog(of: previous)
-      if let damage = try DatabaseCheck.firstDamage(at: path) {
-        throw StoreError.damaged(path, damage)
-      }
-      let database = try openDatabase()
-      database.noteCheckBeforeOpening()
+      let database = try await place.open(after: previous)
       shared.withLock { shared in
         shared.state.didOpen()
         shared.database = database
@@ -194,32 +157,15 @@ package final class FailoverStore: SynchronousLinkStore {
         shared.generation += 1
         shared.source += 1
       }
-      report(.opened(path))
-      // The files of the lost database stay open even after this call. If SQLite closed the
+      report(.opened(place.name))
+      // The files of a lost SQLite database stay open even after this call. If SQLite closed the
       // database, it would remove the log files by name, and these may now be the log files of the
       // new database.
       if let previous { Task { try? await previous.close() } }
     } catch {
-      let error = StoreError.translating(error, path: path)
+      let error = StoreError.translating(error, path: place.name)
       let reason = error as? StoreError ?? StoreError(.engine, "\(error)")
       shared.withLock { $0.state.didFail(reason, after: now - begin, now: now) }
-    }
-  }
-
-  /// Refuses to open a file if a log of the lost database is next to it, because SQLite would write
-  /// this log into the file.
-  private func refuseForeignLog(of previous: SQLiteStore?) throws {
-    let remains = shared.withLock { $0.remains }
-    for suffix in DatabaseRemains.logSuffixes {
-      guard let identity = FileIdentity(path: path + suffix),
-        previous?.uses(identity) == true || remains.hasLog(identity, ofAnotherThan: path)
-      else { continue }
-      throw StoreError(
-        .engine,
-        "\(path)\(suffix) belongs to the lost database, so the file at \(path) is not opened. If this"
-          + " file is a backup, remove \(path)-wal and \(path)-shm. If it is the lost database, restart"
-          + " the service."
-      )
     }
   }
 
@@ -231,7 +177,7 @@ package final class FailoverStore: SynchronousLinkStore {
   ///
   /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
   package func writeSnapshot(
-    of database: SQLiteStore,
+    of database: any FailoverDatabase,
     generation: Int,
     at time: Timestamp
   ) async throws -> SnapshotSummary {
@@ -310,7 +256,7 @@ package final class FailoverStore: SynchronousLinkStore {
   var source: FailoverSource {
     shared.withLock { shared in
       if let loss = shared.state.loss {
-        let open = shared.database?.isDamaged == false ? shared.database : nil
+        let open = shared.database?.isReadableWhenLost == true ? shared.database : nil
         return .lost(open, shared.snapshot, loss)
       }
       if let database = shared.database { return .database(database) }
@@ -327,10 +273,25 @@ package final class FailoverStore: SynchronousLinkStore {
     _ body: @escaping @Sendable (FailoverSource) async throws -> Value
   ) async throws -> Value {
     let source = source
+    do {
+      return try await read(from: source, body)
+    } catch let error as StoreError where error.code == .unavailable {
+      guard case .database = source else { throw error }
+      // A request can notice the loss of a server before the next regular observation.
+      await maintain()
+      guard case .lost = self.source else { throw error }
+      return try await read(from: self.source, body)
+    }
+  }
+
+  private func read<Value: Sendable>(
+    from source: FailoverSource,
+    _ body: @escaping @Sendable (FailoverSource) async throws -> Value
+  ) async throws -> Value {
     if let value = try await waitAtMost(answerLimit, for: { try await body(source) }) {
       return value
     }
-    throw StoreError.unavailable("\(path) does not respond")
+    throw StoreError.unavailable("\(place.name) does not respond")
   }
 
   /// Makes a change for a request.
@@ -340,13 +301,13 @@ package final class FailoverStore: SynchronousLinkStore {
   ///
   /// - Throws: ``StoreError`` with the code `outcomeUnknown`, if there is no answer in time.
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (SQLiteStore) async throws -> Value
+    _ body: @escaping @Sendable (any FailoverDatabase) async throws -> Value
   ) async throws -> Value {
     let database = try source.database()
     if let value = try await waitAtMost(answerLimit, for: { try await body(database) }) {
       return value
     }
-    throw StoreError(.outcomeUnknown, "\(path) does not respond")
+    throw StoreError(.outcomeUnknown, "\(place.name) does not respond")
   }
 
   package func checkFiles() throws {

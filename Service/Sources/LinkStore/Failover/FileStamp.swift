@@ -1,7 +1,7 @@
 import Foundation
 
 /// Identifies the file at the path of a database, and the state of the file and its logs.
-struct FileStamp: Sendable, Hashable {
+package struct FileStamp: Sendable, Hashable {
   /// The size and the modification time of a file.
   private struct Content: Sendable, Hashable {
     var size: Int

@@ -15,14 +15,18 @@ extension SQLiteStore {
     }
   }
 
-  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
-    try await removeInParts(
-      """
-      DELETE FROM events WHERE id IN
-      (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
-      """,
-      [host, time.milliseconds]
-    )
+  package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
+    var total = 0
+    for (host, time) in times {
+      total += try await removeInParts(
+        """
+        DELETE FROM events WHERE id IN
+        (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
+        """,
+        [host, time.milliseconds]
+      )
+    }
+    return total
   }
 }
 

@@ -2,26 +2,6 @@ import Foundation
 import GRDB
 package import LinkwrightCore
 
-/// A revision of the content that a snapshot contains. If two revisions of a database are equal,
-/// this content has not changed between them.
-package struct TableRevision: Sendable, Hashable {
-  /// The number of writes by this process.
-  fileprivate var own: Int
-  fileprivate var withdrawals: Int
-  /// A number that changes with every commit of another process (SQLite, PRAGMA data_version).
-  fileprivate var others: Int
-
-  /// Whether anything may have been revoked, deleted or archived since an earlier revision of the
-  /// same database. This includes all commits of other processes, because their content is not
-  /// known.
-  package func mayWithdraw(since earlier: TableRevision) -> Bool {
-    withdrawals != earlier.withdrawals || hasForeignCommits(since: earlier)
-  }
-
-  /// Whether another process has committed anything since an earlier revision of the same database.
-  package func hasForeignCommits(since earlier: TableRevision) -> Bool { others != earlier.others }
-}
-
 extension SQLiteStore {
   /// Reads the revision of the tables. Takes microseconds.
   package func tableRevision() async throws -> TableRevision {
@@ -34,12 +14,7 @@ extension SQLiteStore {
     return TableRevision(own: own.count, withdrawals: own.withdrawals, others: others)
   }
 
-  /// Writes links, invitations and publishable keys to a snapshot, and replaces the previous one.
-  ///
-  /// The tables are read in batches, so changes that are made in the meantime may be missing. The
-  /// previous snapshot stays if the database turns out to be damaged, or if the task is cancelled.
-  ///
-  /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
+  /// The previous snapshot also stays if the database turns out to be damaged.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
     let writer = try await Self.blocking { try SnapshotWriter(path: path, at: time) }
     return try await withTaskCancellationHandler {
@@ -50,25 +25,14 @@ extension SQLiteStore {
   }
 
   private func write(with writer: SnapshotWriter) async throws -> SnapshotSummary {
-    try await addLinks(to: writer)
+    try await writer.addLinks(of: self)
     try await addInvitations(to: writer)
     try await addKeys(to: writer)
     try await addVisitCounts(to: writer)
     return try await finish(writer)
   }
 
-  // The optimizer of Swift 6.3.1 crashes if this function is inlined.
-  @inline(never)
-  private func addLinks(to writer: SnapshotWriter) async throws {
-    try await forEachLink { link in
-      try Task.checkCancellation()
-      try writer.add(link)
-      // Requests from visitors take precedence over the snapshot.
-      YieldPolicy.yielding.yieldIfNeeded()
-    }
-  }
-
-  // The reason for this attribute is the same as in `addLinks(to:)`.
+  // The reason for this attribute is the same as in `SnapshotWriter.addLinks(of:)`.
   @inline(never)
   private func addInvitations(to writer: SnapshotWriter) async throws {
     try await forEachInvitation { invitation in

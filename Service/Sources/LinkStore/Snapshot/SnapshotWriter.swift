@@ -65,6 +65,18 @@ final class SnapshotWriter: Sendable {
     try add(.link, writer.bytes)
   }
 
+  /// Adds all links of a store.
+  // The optimizer of Swift 6.3.1 crashes if this function is inlined.
+  @inline(never)
+  func addLinks(of store: some LinkStore) async throws {
+    try await store.forEachLink { link in
+      try Task.checkCancellation()
+      try add(link)
+      // Requests from visitors take precedence over the snapshot.
+      YieldPolicy.yielding.yieldIfNeeded()
+    }
+  }
+
   func add(_ invitation: Invitation) throws(SnapshotError) {
     var writer = SnapshotValueWriter()
     invitation.write(to: &writer)

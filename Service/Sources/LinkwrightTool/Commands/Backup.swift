@@ -17,6 +17,11 @@ struct Backup: AsyncToolCommand {
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
+    if !options.data.isOnCommandLine, let database = try options.database() {
+      throw ValidationError(
+        "The database is \(database): back it up with pg_dump or pg_basebackup, as docs/fleet.md says."
+      )
+    }
     let folder = options.data.folder()
     let isRecorded = try await ServiceAdministration.backUp(folder: folder, to: path)
     var lines = ["Copied to \(path). The copy has no damage."]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LinkService
+import LinkStore
 
 /// The options of the commands that work on the data of the service.
 struct DataOptions: ParsableArguments {
@@ -20,11 +21,7 @@ struct DataOptions: ParsableArguments {
     mayCreate: Bool = false,
     _ body: (ServiceAdministration) async throws -> Value
   ) async throws -> Value {
-    let administration = try ServiceAdministration(
-      folder: data.folder(),
-      configuration: configuration,
-      mayCreate: mayCreate && data.isNamed
-    )
+    let administration = try await opened(configuration, mayCreate: mayCreate)
     do {
       let value = try await body(administration)
       try await administration.close()
@@ -33,6 +30,39 @@ struct DataOptions: ParsableArguments {
       try? await administration.close()
       throw error
     }
+  }
+
+  /// Opens the PostgreSQL database that the environment or the configuration names, or else the
+  /// database of the data folder. `--data` means the folder.
+  private func opened(
+    _ configuration: ServiceConfiguration?,
+    mayCreate: Bool
+  ) async throws -> ServiceAdministration {
+    if !data.isOnCommandLine, let database = try database(configuration) {
+      return try await ServiceAdministration(
+        database: database,
+        configuration: configuration,
+        mayMigrate: mayCreate
+      )
+    }
+    return try ServiceAdministration(
+      folder: data.folder(),
+      configuration: configuration,
+      mayCreate: mayCreate && data.isNamed
+    )
+  }
+
+  /// The PostgreSQL database of the service; nil if its database is in the data folder.
+  func database(
+    _ configuration: ServiceConfiguration? = nil,
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> PostgreSQLURL? {
+    if let url = environment.nonemptyValue("LINKWRIGHT_DATABASE") {
+      do throws(InvalidDatabaseURL) { return try PostgreSQLURL(url) } catch {
+        throw ValidationError("LINKWRIGHT_DATABASE: \(error)")
+      }
+    }
+    return try (configuration ?? self.configuration.readIfPresent())?.database
   }
 
   /// Prints a value as JSON, or as lines of text.
@@ -69,6 +99,9 @@ struct DataFolderOptions: ParsableArguments {
   var isNamed: Bool {
     path != nil || ProcessInfo.processInfo.environment.nonemptyValue(Self.variable) != nil
   }
+
+  /// Whether the command line names a folder.
+  var isOnCommandLine: Bool { path != nil }
 
   /// The path on the command line or in the environment, or else the default.
   func folder(

@@ -8,7 +8,7 @@ struct Serve: AsyncParsableCommand {
       "Serve association files, links, landing pages, and the APIs for apps and for the team.",
     discussion: """
       Environment variables replace missing options: LINKWRIGHT_CONFIG, \
-      LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_MANAGE_HOSTS, \
+      LINKWRIGHT_DATA, LINKWRIGHT_DATABASE, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_MANAGE_HOSTS, \
       LINKWRIGHT_MANAGE_TLS_CERTIFICATE, LINKWRIGHT_MANAGE_TLS_KEY, LINKWRIGHT_MANAGE_CLIENT_CA, \
       LINKWRIGHT_TRUSTED_PROXIES, LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, \
       LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL, LINKWRIGHT_LOG_FORMAT, LINKWRIGHT_ACCESS_LOG, \
@@ -26,8 +26,8 @@ struct Serve: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Create a missing database although the data folder has been in use. An existing database is never \
-      replaced.
+      Create a missing database, or use another PostgreSQL database, although the data folder has been in \
+      use. An existing database is never replaced.
       """
   )
   var newDatabase = false

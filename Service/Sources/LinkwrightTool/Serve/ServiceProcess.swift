@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import LinkService
+import LinkStore
 import Logging
 
 /// The process of `serve`. Settings come from flags and the environment, the configuration comes
@@ -128,7 +129,6 @@ struct ServiceProcess {
     if let seconds = try number(nil, "shutdown.deadline", example: 10) {
       settings.shutdownDeadline = .seconds(seconds)
     }
-    self.settings = settings
 
     let format = value(flags.logFormat, "log.format") ?? LogFormat.text.rawValue
     guard let format = LogFormat(rawValue: format) else {
@@ -149,6 +149,13 @@ struct ServiceProcess {
     } catch {
       throw StartError(description: "The configuration has errors.\n\(error)")
     }
+    settings.database = source.current.database
+    if let url = text("database") {
+      do throws(InvalidDatabaseURL) { settings.database = try PostgreSQLURL(url) } catch {
+        throw StartError(description: "LINKWRIGHT_DATABASE: \(error)")
+      }
+    }
+    self.settings = settings
   }
 
   /// Runs until SIGTERM or SIGINT.
@@ -163,7 +170,7 @@ struct ServiceProcess {
     }
     let application: LinkApplication
     do {
-      application = try LinkApplication(source, settings: settings, logger: logger)
+      application = try await LinkApplication(source, settings: settings, logger: logger)
     } catch {
       throw StartError(description: "\(error)")
     }

@@ -41,6 +41,10 @@ struct ConfigurationFindingTests {
     ("a: &x [1]\n*x : 2\n", ["LW5012 2:1"]),
     ("a: &x [1]\n? [*x]\n: 2\n", ["LW5012 2:1"]),
     ("<<: {}\n" + valid, ["LW5008 1:1"]),
+    (valid + "database: postgresql://linkwright@a.example,b.example/links\n", []),
+    (valid + "database: [a]\n", ["LW5010 9:11"]),
+    (valid + "database: mysql://a.example/links\n", ["LW5110 9:11"]),
+    (valid + "database: postgresql://linkwright:secret@a.example/links\n", ["LW5110 9:11"]),
   ]
 
   @Test("Findings in whole files", arguments: whole)

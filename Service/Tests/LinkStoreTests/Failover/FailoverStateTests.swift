@@ -8,14 +8,14 @@ import Testing
 struct FailoverStateTests {
   private static let gone = StoreError(.engine, "Removed.")
 
-  private static func stamp(_ size: Int) -> FileStamp? {
-    FileIdentity(path: "/").map { FileStamp(identity: $0, size: size, modification: nil) }
+  private static func stamp(_ size: Int) -> DatabaseCandidate? {
+    FileIdentity(path: "/").map { .file(FileStamp(identity: $0, size: size, modification: nil)) }
   }
 
   private static func observation(
     _ fault: StoreError?,
     isOpen: Bool = true,
-    candidate: FileStamp? = nil,
+    candidate: DatabaseCandidate? = nil,
     at seconds: Int = 0
   ) -> FailoverState.Observation {
     FailoverState.Observation(
@@ -74,6 +74,21 @@ struct FailoverStateTests {
     #expect(observe(11, 66) == .open)
   }
 
+  @Test("A server that does not answer is tried again, however long the attempts take")
+  func server() {
+    var state = FailoverState(loss: Self.gone)
+    func observe(_ seconds: Int) -> FailoverState.Action {
+      state.observe(Self.observation(nil, isOpen: false, candidate: .server, at: seconds))
+    }
+    #expect(observe(0) == .none)
+    #expect(observe(1) == .open)
+    state.didFail(Self.gone, after: .seconds(9), now: .seconds(10))
+    #expect(observe(11) == .none)
+    #expect(observe(12) == .open)
+    state.didOpen()
+    #expect(!state.isLost)
+  }
+
   @Test(
     "Whatever happens, a file is opened only while the database is lost, and stands still",
     arguments: 0..<200
@@ -82,7 +97,7 @@ struct FailoverStateTests {
     var random = SeededGenerator(seed: UInt64(seed))
     var state = FailoverState(loss: Bool.random(using: &random) ? Self.gone : nil)
     var isOpen = !state.isLost
-    var last: FileStamp?
+    var last: DatabaseCandidate?
     for second in 0..<60 {
       let candidate = Int.random(in: 0...2, using: &random)
       let stamp = candidate == 0 ? nil : Self.stamp(candidate)

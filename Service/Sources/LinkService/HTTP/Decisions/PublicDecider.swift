@@ -109,14 +109,12 @@ struct PublicDecider: Sendable {
     let visit = pending.visit
     do {
       let found = try await foundLink(of: pending)
-      return answer(
-        to: visit,
-        request: found.request,
-        with: found.link,
-        on: found.site,
-        isUsedUp: try await dependencies.visitLimits.isUsedUp(found.link?.link)
-      )
-    } catch let error as StoreError where error.code == .unavailable {
+      guard let link = found.link, link.visitLimit != nil else {
+        return answer(to: visit, request: found.request, with: found.link, on: found.site)
+      }
+      let outcome = try await limitedOutcome(of: visit, found.request, link, on: found.site)
+      return answer(to: visit, with: link, on: found.site, outcome: outcome)
+    } catch let error as StoreError where [.unavailable, .outcomeUnknown].contains(error.code) {
       // Some links still work without the database, so a visitor could find them by guessing.
       // Therefore, failed lookups count as misses.
       if let problem = countMiss(visit.request) { return refusal(of: visit, for: problem) }
@@ -174,7 +172,7 @@ struct PublicDecider: Sendable {
 
   // MARK: Answers
 
-  /// Answers a visit. All effects of a visit are here, except for recording its event.
+  /// Answers a visit of a link without a visit limit.
   ///
   /// - Parameters:
   ///   - request: The request as it applies to the link.
@@ -184,24 +182,34 @@ struct PublicDecider: Sendable {
     to visit: HostVisit,
     request: VisitRequest,
     with link: ResolvedLink?,
-    on site: HostSite,
-    isUsedUp: Bool = false
+    on site: HostSite
   ) -> PublicAnswer {
-    if link == nil {
+    let handler = VisitHandler(site: site)
+    let visitor = visit.countedVisitor
+    guard let link else {
       visit.site.metrics.countMiss()
       if let problem = countMiss(visit.request) { return refusal(of: visit, for: problem) }
+      let outcome = handler.notFound(request, visitor: visitor)
+      return answer(to: visit, with: nil, on: site, outcome: outcome)
     }
-    var visitor = visit.visitor
-    if request.isPrefetch { visitor.kind = .crawler }
-    let handler = VisitHandler(site: site)
-    let outcome =
-      link.map {
-        self.outcome(of: request, visitor: visitor, link: $0, handler: handler, isUsedUp: isUsedUp)
-      } ?? handler.notFound(request, visitor: visitor)
+    let kind = handler.responseKind(request, visitor: visitor, link: link)
+    let outcome = handler.outcome(of: kind, request: request, visitor: visitor, link: link)
+    return answer(to: visit, with: link, on: site, outcome: outcome)
+  }
+
+  /// Completes an answer. All effects of a visit are here, except for using up one of a limited number
+  /// of visits, and recording the event.
+  private func answer(
+    to visit: HostVisit,
+    with link: ResolvedLink?,
+    on site: HostSite,
+    outcome: VisitOutcome
+  ) -> PublicAnswer {
+    let isPrefetch = visit.request.isPrefetch
     if let click = outcome.click { dependencies.clicks.insert(click) }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     let response =
-      request.isPrefetch ? .refusedPrefetch : PublicResponse(outcome.response, dependencies.pages)
+      isPrefetch ? .refusedPrefetch : PublicResponse(outcome.response, dependencies.pages)
     site.metrics.count(
       outcome.response.isRedirect ? .redirect : .page(status: response.status),
       event: (outcome.awaitedEvent ?? outcome.backgroundEvent)?.kind,
@@ -212,26 +220,26 @@ struct PublicDecider: Sendable {
       host: visit.site.host.name
     )
     handling.platform = visit.visitor.platform
-    handling.outcome = request.isPrefetch ? .prefetch : RequestOutcome(outcome.response)
+    handling.outcome = isPrefetch ? .prefetch : RequestOutcome(outcome.response)
     return PublicAnswer(response: response, event: outcome.awaitedEvent, handling: handling)
   }
 
-  private func outcome(
-    of request: VisitRequest,
-    visitor: Visitor,
-    link: ResolvedLink,
-    handler: VisitHandler,
-    isUsedUp: Bool
-  ) -> VisitOutcome {
+  /// The outcome of a visit of a link that has a visit limit, which uses up one of its visits.
+  private func limitedOutcome(
+    of visit: HostVisit,
+    _ request: VisitRequest,
+    _ link: ResolvedLink,
+    on site: HostSite
+  ) async throws -> VisitOutcome {
+    let (handler, visitor) = (VisitHandler(site: site), visit.countedVisitor)
+    let limits = dependencies.visitLimits
+    let isUsedUp = try await limits.isUsedUp(link.link)
     let kind = handler.responseKind(request, visitor: visitor, link: link, isUsedUp: isUsedUp)
     let outcome = handler.outcome(of: kind, request: request, visitor: visitor, link: link)
+    if outcome.awaitedEvent == nil { return outcome }
     // Several concurrent visitors may have found that one visit is left. Only the first of them can
     // use it.
-    if outcome.awaitedEvent == nil || link.visitLimit == nil
-      || dependencies.visitLimits.useVisit(of: link.link)
-    {
-      return outcome
-    }
+    if try await limits.useVisit(of: link.link) { return outcome }
     return handler.outcome(
       of: .outOfService(.exhausted),
       request: request,

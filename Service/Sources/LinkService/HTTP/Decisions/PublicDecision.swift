@@ -25,6 +25,13 @@ struct HostVisit: Sendable {
   /// The site of the requested host.
   var site: HostSite
   var visitor: Visitor
+
+  /// The visitor, who counts as a crawler if the request only fetches in advance.
+  var countedVisitor: Visitor {
+    var visitor = visitor
+    if request.isPrefetch { visitor.kind = .crawler }
+    return visitor
+  }
 }
 
 /// What is known about a request for a link that cannot be answered without waiting.

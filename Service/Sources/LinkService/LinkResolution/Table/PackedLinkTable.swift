@@ -76,6 +76,22 @@ final class PackedLinkTable: Sendable {
     for part in parts { part.withLockedValue { $0 = Part() } }
   }
 
+  /// A table without links, whose links can replace those of this table.
+  func emptyCopy() -> PackedLinkTable {
+    PackedLinkTable(capacity: capacityOfPart * parts.count, words: words, hashMask: hashMask)
+  }
+
+  /// Replaces all links by those of an ``emptyCopy()``, which must not be used afterwards.
+  func replace(with other: PackedLinkTable) {
+    for (part, new) in zip(parts, other.parts) {
+      let content = new.withLockedValue { content in
+        defer { content = Part() }
+        return content
+      }
+      part.withLockedValue { $0 = content }
+    }
+  }
+
   private func locate(_ host: String, _ slug: String) -> (NIOLockedValueBox<Part>, hash: UInt32) {
     var hasher = Hasher()
     hasher.combine(slug)

@@ -16,11 +16,19 @@
 package struct LinkFeed: Sendable {
   private let store: PostgreSQLStore
   private let interval: Duration
+  private let didRead: @Sendable () -> Void
 
-  /// - Parameter interval: The longest time between two reads. Notifications make it shorter.
-  package init(_ store: PostgreSQLStore, interval: Duration = .seconds(1)) {
+  /// - Parameters:
+  ///   - interval: The longest time between two reads. Notifications make it shorter.
+  ///   - didRead: Called after each read, when all changes so far have been delivered.
+  package init(
+    _ store: PostgreSQLStore,
+    interval: Duration = .seconds(1),
+    didRead: @escaping @Sendable () -> Void = {}
+  ) {
     self.store = store
     self.interval = interval
+    self.didRead = didRead
   }
 
   /// Delivers changes until the task is cancelled. While the database is away, nothing is delivered.
@@ -48,6 +56,7 @@ package struct LinkFeed: Sendable {
         case .read(let next): position = next
         case .otherHistory: position = try await reload()
         }
+        didRead()
       } catch {
         // The next signal comes within the interval, and the position is unchanged.
         continue

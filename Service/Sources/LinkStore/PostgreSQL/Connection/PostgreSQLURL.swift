@@ -7,7 +7,7 @@ import Foundation
 /// libpq reads the URL, so the parameters, the TLS modes and the sources of a password, such as
 /// `~/.pgpass` and `PGPASSWORD`, are those of libpq (PostgreSQL, "Connection Strings"). If there are
 /// several hosts, the store uses the one that accepts writes.
-package struct PostgreSQLURL: Sendable {
+package struct PostgreSQLURL: Sendable, Hashable {
   /// The parameters of the connection by keyword.
   let parameters: [String: String]
   private let hasPassword: Bool
@@ -19,7 +19,8 @@ package struct PostgreSQLURL: Sendable {
     guard Self.schemes.contains(where: { text.utf8.starts(with: $0.utf8) }) else {
       throw InvalidDatabaseURL(
         .otherScheme,
-        "The URL of the database does not begin with postgresql://."
+        "The URL of the database does not begin with postgresql://.",
+        cure: InvalidDatabaseURL.form
       )
     }
     var url = try Self.parsed(text)
@@ -38,9 +39,9 @@ package struct PostgreSQLURL: Sendable {
     guard !hasPassword else {
       throw InvalidDatabaseURL(
         .password,
-        "The URL of the database contains a password, but other users may read the configuration"
-          + " file: put the password in ~/.pgpass or in the environment variable PGPASSWORD, or the"
-          + " whole URL in LINKWRIGHT_DATABASE."
+        "The URL of the database contains a password, which other users may be able to read.",
+        cure: "Put the password in ~/.pgpass or in the environment variable PGPASSWORD, or the whole"
+          + " URL in LINKWRIGHT_DATABASE."
       )
     }
   }
@@ -111,7 +112,7 @@ extension PostgreSQLURL: CustomStringConvertible, CustomDebugStringConvertible, 
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why a URL is not the URL of a PostgreSQL database. The description contains no part of the URL.
+/// Why a URL is not the URL of a PostgreSQL database. The texts contain no part of the URL.
 package struct InvalidDatabaseURL: Error, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     case otherScheme
@@ -121,16 +122,24 @@ package struct InvalidDatabaseURL: Error, Hashable, CustomStringConvertible {
   }
 
   package var code: Code
-  package var description: String
+  package var problem: String
+  package var cure: String
 
-  init(_ code: Code, _ description: String) {
+  package var description: String { "\(problem) \(cure)" }
+
+  init(_ code: Code, _ problem: String, cure: String) {
     self.code = code
-    self.description = description
+    self.problem = problem
+    self.cure = cure
   }
+
+  static let form =
+    "Use the form postgresql://user@host:5432/database, with percent-encoded special characters, and"
+    + " only the parameters that libpq knows."
 
   static let unreadable = InvalidDatabaseURL(
     .unreadable,
-    "The URL of the database cannot be read: use the form postgresql://user@host:5432/database,"
-      + " with percent-encoded special characters, and only the parameters that libpq knows."
+    "The URL of the database cannot be read.",
+    cure: form
   )
 }

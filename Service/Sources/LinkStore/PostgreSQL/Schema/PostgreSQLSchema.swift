@@ -12,7 +12,10 @@ enum PostgreSQLSchema {
       number bigint PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
     )
-    """
+    """,
+    // By its identity, a node notices that its journal belongs to another database.
+    "CREATE TABLE linkwright_identity (id text COLLATE \"C\" PRIMARY KEY)",
+    "INSERT INTO linkwright_identity (id) VALUES (gen_random_uuid()::text)",
   ]
 
   /// A trigger records the transaction that changed a link last, so that nodes also learn of changes
@@ -224,6 +227,13 @@ enum PostgreSQLSchema {
     ) WITH (fillfactor = 80)
     """,
     "CREATE INDEX campaign_counts_slices ON campaign_counts (host) WHERE slice <> 0",
+    // The visits of links with a visit limit, which are used up before they are recorded.
+    """
+    CREATE TABLE visit_uses (
+      link_id text COLLATE "C" PRIMARY KEY,
+      number bigint NOT NULL
+    ) WITH (fillfactor = 80)
+    """,
   ]
 
   private static let operations = [

@@ -21,14 +21,7 @@ extension PostgreSQLStore {
     try await first(VisitEvent.lookup, [.text(id)], as: VisitEvent.init(row:))
   }
 
-  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
-    try await removeEvents(before: [host: time])
-  }
-
-  /// Removes the events of hosts that occurred before the time of their host. Partitions that contain
-  /// no other events are dropped.
-  ///
-  /// - Returns: The number of removed events.
+  /// Partitions that contain no other events are dropped.
   package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
     var total = try await dropPartitions(before: times)
     for (host, time) in times {

@@ -1,9 +1,8 @@
 package import LinkwrightCore
 
 extension PostgreSQLStore {
-  /// Does the work that keeps the database small and fast: creates the partitions of this month and
-  /// the next, adds up the slices of the counts, and removes old commit keys. Call this method about
-  /// once an hour. Several nodes can do this at the same time.
+  /// Creates the partitions of this month and the next, adds up the slices of the counts, and removes
+  /// old commit keys. Several nodes can do this at the same time.
   package func maintain(at time: Timestamp) async throws {
     let month = EventMonth(of: time)
     try await partitions.create([month, month.next], with: runner)

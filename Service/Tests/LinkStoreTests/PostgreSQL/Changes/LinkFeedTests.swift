@@ -153,6 +153,45 @@ extension PostgreSQLTests {
         for node in nodes { try await node.close() }
       }
     }
+
+    @Test("99 of 100 changes reach another node within a second, also right after reconnections")
+    func latency() async throws {
+      try await TestDatabase.with { database in
+        let nodes = [try await database.store(), try await database.store()]
+        try await nodes[1].insert([.sample(1)])
+        let position = try await nodes[0].feedPosition()
+        let (delivered, continuation) = AsyncStream.makeStream(of: Link.self)
+        let follower = Task {
+          await LinkFeed(nodes[0]).follow(from: position) { links in
+            for link in links { continuation.yield(link) }
+          } reload: {
+            position
+          }
+        }
+        var deliveries = delivered.makeAsyncIterator()
+        var waits: [Duration] = []
+        for number in 1...200 {
+          let destination = "/change-\(number)"
+          if number.isMultiple(of: 100) {
+            // Ends every connection of both nodes.
+            try database.connection().run(
+              """
+              SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+              WHERE datname = current_database() AND pid <> pg_backend_pid()
+              """
+            )
+          }
+          _ = try await nodes[1].change(link: uuid(1)) { $0.content.destination = destination }
+          let committed = ContinuousClock.now
+          while let link = await deliveries.next(), link.content.destination != destination {}
+          waits.append(ContinuousClock.now - committed)
+        }
+        #expect(waits.sorted()[197] < .seconds(1), "\(waits.sorted().suffix(5))")
+        follower.cancel()
+        await follower.value
+        for node in nodes { try await node.close() }
+      }
+    }
   }
 }
 

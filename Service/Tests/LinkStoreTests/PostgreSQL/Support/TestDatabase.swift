@@ -24,10 +24,12 @@ struct TestDatabase: StoreHome {
     options.statementLimit = .seconds(30)
     options.callLimit = .seconds(60)
     change(&options)
-    let url = try proxy.map {
-      try PostgreSQLURL("postgresql://postgres@/\(name)?host=\($0.folder)")
-    }
+    let url = try proxy.map { try self.url(through: $0) }
     return try await PostgreSQLStore.open(url ?? self.url, options: options)
+  }
+
+  func url(through proxy: TestProxy) throws -> PostgreSQLURL {
+    try PostgreSQLURL("postgresql://postgres@/\(name)?host=\(proxy.folder)")
   }
 
   /// A connection of the test itself.
