@@ -35,7 +35,7 @@ package struct DatabaseCopy: Sendable {
   package func run(progress: (CopyStep) -> Void = { _ in }) async throws -> CopyReport {
     let path = database
     let journal = try StoppedJournal(journal)
-    let source = try await SQLiteStore.blocking { try CopySource(path: path) }
+    let source = try await performOnOwnThread { try CopySource(path: path) }
     defer { withExtendedLifetime(journal) { source.close() } }
     let target = try await CopyTarget.open(url)
     do {

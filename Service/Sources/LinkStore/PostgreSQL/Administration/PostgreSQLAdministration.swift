@@ -57,7 +57,7 @@ package struct PostgreSQLAdministration: Sendable {
     _ body: @escaping @Sendable (PostgreSQLURL) throws -> Value
   ) async throws -> Value {
     do {
-      return try await SQLiteStore.blocking { [url] in try body(url) }
+      return try await performOnOwnThread { [url] in try body(url) }
     } catch {
       throw StoreError.translating(error)
     }

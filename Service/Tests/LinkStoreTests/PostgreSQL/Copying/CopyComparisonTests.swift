@@ -108,7 +108,8 @@ extension PostgreSQLTests {
     @Test("are all tables with data")
     func tables() async throws {
       let others: Set = [
-        "checks", "commit_keys", "events_other", "linkwright_migrations", "visit_uses",
+        "checks", "commit_keys", "events_other", "linkwright_identity", "linkwright_migrations",
+        "visit_uses",
       ]
       try await TestDatabase.with { database in
         let names = try database.connection().run(

@@ -32,13 +32,26 @@ final class TestServer: Sendable {
     }
   }
 
+  /// Creating a database takes a while. It must not occupy the threads that run tests, or those on
+  /// which the stores of other tests work, and a server that creates many at once refuses connections.
+  private static let queue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 3
+    return queue
+  }()
+
   /// Runs a statement as the operator of the server.
   private static func run(_ sql: String, on server: PostgreSQLServer) async throws {
-    // Creating a database takes a while, and must not occupy a thread that runs tests.
-    try await SQLiteStore.blocking {
-      let url = try PostgreSQLURL(server.url(of: "postgres"))
-      let connection = try PostgreSQLConnection(url, statementLimit: .seconds(60))
-      try connection.run(sql)
+    let url = try PostgreSQLURL(server.url(of: "postgres"))
+    try await withCheckedThrowingContinuation { continuation in
+      queue.addOperation {
+        continuation.resume(
+          with: Result {
+            let connection = try PostgreSQLConnection(url, statementLimit: .seconds(60))
+            try connection.run(sql)
+          }
+        )
+      }
     }
   }
 
