@@ -119,6 +119,26 @@ def sizing(model):
 PostgreSQL's default of {DEFAULT_CONNECTIONS} connections is enough for {model.most_nodes(DEFAULT_CONNECTIONS)} nodes."""
 
 
+def causes(model):
+    """The shares of the WAL of a mean day by cause."""
+    names = {
+        "storing": "storing events and counts: the changes",
+        "full pages": "storing events and counts: full pages",
+        "folding": "folding counts once an hour, with full pages",
+        "removing": "removing old visits row by row",
+        "limited": "visits of links with a visit limit",
+    }
+    columns = []
+    for scenario in SCENARIOS:
+        wal = {name: 0.0 for name in names}
+        for rate in model.hour_rates(scenario):
+            load = model.load(scenario, rate, model.nodes(scenario), model.assume.checkpoint)[1]
+            wal = {name: wal[name] + load[name] for name in names}
+        columns.append([f"{wal[name] / sum(wal.values()):.0%}" for name in names])
+    head = ["share of the WAL, visits a month:", *(power(scenario.visits) for scenario in SCENARIOS)]
+    return table(head, [[name, *cells] for name, cells in zip(names.values(), zip(*columns))])
+
+
 def assumptions(model):
     return table(["assumption", "value"], model.assume.sentences(), ["---", "---"])
 
@@ -378,6 +398,7 @@ def removing(model):
 
 TABLES = {
     "sizing": sizing,
+    "causes": causes,
     "assumptions": assumptions,
     "constants": constants,
     "batches": batches,
