@@ -12,7 +12,7 @@ from database_proxy import DatabaseProxy
 from faults import inject_faults
 from fleet import Fleet
 from laws import Laws
-from node_kills import kill_nodes
+from node_restarts import restart_nodes
 from postgresql import Cluster
 from primary_kills import kill_primaries
 from processes import end_on_signals, say
@@ -20,7 +20,7 @@ from redeemers import redeem_during_failovers
 
 PARTS = {
     "primary": ("Killing the primary under load", kill_primaries),
-    "node": ("Killing nodes under load", kill_nodes),
+    "node": ("Killing and stopping nodes under load", restart_nodes),
     "faults": ("Faults of the database and of the network", inject_faults),
     "redeem": ("One invitation, many redeemers, and a failover", redeem_during_failovers),
     "changes": ("Changes made on one node and followed by the others", follow_changes),

@@ -17,7 +17,6 @@ class DatabaseProxy:
         self.port = free_ports(1)[0]
         # The chance that a connection is cut after a request and before its response.
         self.cut_chance = 0.0
-        self.cut_count = 0
         self.writers = set()
         self.loop = asyncio.new_event_loop()
         self.flows = asyncio.Event()
@@ -60,7 +59,6 @@ class DatabaseProxy:
             writer.write(data)
             await writer.drain()
             if random.random() < self.cut_chance:
-                self.cut_count += 1
                 raise ConnectionResetError
         raise ConnectionResetError
 
@@ -78,7 +76,6 @@ class DatabaseProxy:
         self.loop.call_soon_threadsafe(self.reset_all)
 
     def reset_all(self):
-        self.cut_count += len(self.writers) // 2
         for writer in self.writers:
             reset(writer)
 

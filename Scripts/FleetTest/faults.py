@@ -10,19 +10,19 @@ from laws import check_redirects, check_responses, check_stored, check_writes, i
 from load import Load, created_page
 from postgresql import SQLError
 from primary_kills import wait_for_write
-from processes import say, wait_until
+from processes import say
 
 SECONDS = 20
 LONGEST_RECOVERY = 10
 # As many as all nodes have connections to the database, so that every connection waits for it.
 CREATORS = 24
-# The chance that a request of a node loses its response while connections are cut, and the seconds between two cuts of
-# all connections.
+# While connections are cut: the chance that a request of a node loses its response, and the seconds between two cuts
+# of all connections.
 CUT_CHANCE, CUT_PAUSE = 0.02, 2
 DISK_MEGABYTES = 192
 # A request each, at the same time, makes a node open as many connections as it ever does.
 BURST = 32
-# A connection that a node has given up takes a moment to end. Until then, the server counts it beside its replacement.
+# A connection that a node has given up takes a moment to end. Until then, the server also counts it.
 GROWTH = 1.5
 # Dispatch ends its idle threads after some seconds, and keeps a few.
 SPARE_THREADS = 4
@@ -59,17 +59,15 @@ def suffer(run, fleet, slugs, code, name, fault):
     check_redirects(run.laws, load)
     check_writes(run.laws, load)
     check_responses(run.laws, load.visits + load.writes)
-    run.laws.check(
+    run.laws.require(
         f"a write is accepted within {LONGEST_RECOVERY} seconds after a fault",
-        [f"{name}: {recovery:.1f} s"] if recovery > LONGEST_RECOVERY else [],
+        recovery <= LONGEST_RECOVERY,
+        f"{name}: {recovery:.1f} s",
     )
-    run.laws.check(
+    run.laws.require(
         "the primary never has many more connections than the nodes use",
-        (
-            [f"{name}: {before.connections} before, then {most.count}"]
-            if (most.count or 0) > before.connections * GROWTH
-            else []
-        ),
+        (most.count or 0) <= before.connections * GROWTH,
+        f"{name}: {before.connections} before, then {most.count}",
     )
     figures = check_stored(run.laws, fleet.cluster, load) | {
         "fault": name,
@@ -147,11 +145,14 @@ def open_all_connections(fleet):
 
 
 def check_resources(laws, fleet, name, before):
-    try:
-        wait_until("the former numbers", lambda: Resources(fleet).is_within(before), SETTLING, pause=1)
-    except TimeoutError:
-        evidence = [f"{name}: before: {before}; {SETTLING} s afterwards: {Resources(fleet)}"]
-        laws.check("threads and connections are back at their former numbers", evidence)
+    end = time.monotonic() + SETTLING
+    while not (after := Resources(fleet)).is_within(before) and time.monotonic() < end:
+        time.sleep(1)
+    laws.require(
+        "threads and connections are back at their former numbers",
+        after.is_within(before),
+        f"{name}: before: {before}; {SETTLING} s afterwards: {after}",
+    )
 
 
 # MARK: Faults

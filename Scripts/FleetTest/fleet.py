@@ -53,8 +53,11 @@ class Fleet:
 
     def stop(self):
         self.haproxy.stop()
-        for node in self.nodes:
-            node.stop()
+        processes = [node.process for node in self.nodes if node.process]
+        for process in processes:
+            process.ask_to_end()
+        for process in processes:
+            process.wait_for_end()
         self.cluster.stop()
 
     # MARK: What clients use

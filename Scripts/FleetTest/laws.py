@@ -28,6 +28,9 @@ class Laws:
         for line in more:
             say(f"    {line}")
 
+    def require(self, law, holds, *evidence):
+        self.check(law, [] if holds else evidence)
+
 
 def redirects_to_its_page(visit):
     slug = visit.path[1:].partition("?")[0]

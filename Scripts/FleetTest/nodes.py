@@ -13,6 +13,9 @@ CONFIGURATION = Path(__file__).resolve().parent / "linkwright.yaml"
 # As in linkwright.yaml.
 HOST = "go.fleet.example"
 APP = "fleet"
+# HAProxy needs CHECK_FAILURES checks to learn that a node stops. Until then, the node still responds.
+CHECK_MILLISECONDS, CHECK_FAILURES = 500, 2
+SHUTDOWN_DELAY = 2
 
 
 class Tool:
@@ -45,7 +48,7 @@ class Node:
         command = [
             self.tool.binary, "serve", "--config", CONFIGURATION, "--data", self.data,
             "--listen", f"127.0.0.1:{self.port}", "--manage", f"127.0.0.1:{self.management}",
-            "--trusted-proxy", "127.0.0.1",
+            "--trusted-proxy", "127.0.0.1", "--shutdown-delay", str(SHUTDOWN_DELAY),
         ]  # fmt: skip
         self.process = Process(command, self.log, self.tool.environment)
 
@@ -77,6 +80,7 @@ class Node:
         return int(float(re.search(r"^linkwright_journal_pending_events ([\d.e+]+)$", metrics, re.M)[1]))
 
     def stop(self):
+        """Stops the node, which first responds to all requests."""
         if self.process:
             self.process.stop()
 
@@ -96,8 +100,8 @@ class HAProxy:
         wait_until(f"the first health checks (see {self.log})", self.sees_all_nodes)
 
     def configuration(self):
-        # A request is sent to another node if no connection to the first one could be made. It is never sent twice:
-        # a node may have recorded a visit or made a change before it was killed.
+        # If no connection to a node can be made, a request is sent to another node. Otherwise, no request is sent
+        # twice, because the first node may have recorded the visit or made the change.
         servers = "\n".join(
             f"  server {node.name} 127.0.0.1:{node.port} check port {node.management}" for node in self.nodes
         )
@@ -121,7 +125,7 @@ frontend links
 backend nodes
   balance roundrobin
   option httpchk GET /healthz
-  default-server inter 500ms fall 2 rise 1
+  default-server inter {CHECK_MILLISECONDS}ms fall {CHECK_FAILURES} rise 1
 {servers}
 
 frontend status

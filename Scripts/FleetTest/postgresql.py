@@ -49,8 +49,8 @@ class Server:
     def __init__(self, name, folder, log, port):
         self.name, self.log, self.port = name, log, port
         self.process = None
-        # The folder stays when its content is replaced. By the folder, a server finds the shared memory that a killed
-        # server left, and removes it.
+        # The folder stays when its content is replaced. By the folder, a server finds the shared memory that it left
+        # when it was killed, and removes this memory.
         self.folder = folder
         self.folder.mkdir(mode=0o700)
         if self.user:
@@ -138,7 +138,7 @@ class Cluster:
         ports = free_ports(2)
         self.servers = [
             Server(name, folder / f"postgresql-{name}", logs / f"postgresql-{name}.log", port)
-            for name, folder, port in zip(("one", "two"), folders, ports)
+            for name, folder, port in zip(("one", "two"), folders, ports, strict=True)
         ]
         self.primary, self.standby = self.servers
 
@@ -153,14 +153,10 @@ class Cluster:
     def rebuild_standby(self):
         """Makes the server that is not the primary a new standby, and waits until commits wait for it."""
         self.standby.copy(self.primary)
-        # If it had this setting before, the primary would wait for a standby that does not exist yet.
-        self.wait_for_standby(True)
-        wait_until("the synchronous standby", self.is_synchronous)
-
-    def wait_for_standby(self, waits):
-        """Sets whether commits of the primary wait for a standby."""
-        self.primary.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{'*' if waits else ''}'")
+        # The copy does not have this setting, so it is not in the way when the standby is promoted.
+        self.primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
         self.primary.sql("SELECT pg_reload_conf()")
+        wait_until("the synchronous standby", self.is_synchronous)
 
     def is_synchronous(self):
         return self.primary.sql("SELECT sync_state FROM pg_stat_replication") == [["sync"]]
@@ -174,6 +170,5 @@ class Cluster:
         self.primary, self.standby = self.standby, self.primary
 
     def stop(self):
-        # A primary that stops waits for its standby.
-        for server in (self.standby, self.primary):
+        for server in self.servers:
             server.stop()

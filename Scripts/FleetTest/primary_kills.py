@@ -40,9 +40,10 @@ def kill_primary(run, fleet, slugs, code, number):
     check_redirects(run.laws, load)
     check_writes(run.laws, load)
     check_responses(run.laws, load.visits + load.writes)
-    run.laws.check(
+    run.laws.require(
         f"a write is accepted within {LONGEST_RECOVERY} seconds after the promotion",
-        [f"{recovery:.1f} s"] if recovery > LONGEST_RECOVERY else [],
+        recovery <= LONGEST_RECOVERY,
+        f"{recovery:.1f} s",
     )
     return check_stored(run.laws, fleet.cluster, load) | {
         "recovery": recovery,

@@ -1,5 +1,6 @@
 """Processes that never outlive this script, and what they need."""
 
+import contextlib
 import os
 import random
 import signal
@@ -9,7 +10,7 @@ import time
 from pathlib import Path
 
 
-def say(text=""):
+def say(text):
     print(text, flush=True)
 
 
@@ -102,10 +103,8 @@ class Process:
     def send(self, number):
         """Sends a signal to the process and its descendants."""
         for process in self.tree():
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(process, number)
-            except ProcessLookupError:
-                pass
 
     def freeze(self):
         self.send(signal.SIGSTOP)
@@ -124,16 +123,21 @@ class Process:
         self.child.wait()
         wait_until("the end of all killed processes", lambda: all(map(is_gone, processes)))
 
-    def stop(self, number=signal.SIGTERM, limit=30):
-        """Asks the process to end, and kills it when it does not."""
-        if self.has_ended():
-            return
-        self.thaw()
-        self.child.send_signal(number)
+    def ask_to_end(self, number=signal.SIGTERM):
+        if not self.has_ended():
+            self.thaw()
+            self.child.send_signal(number)
+
+    def wait_for_end(self, limit=30):
+        """Waits for the end of the process, and kills it if it does not end."""
         try:
             self.child.wait(limit)
         except subprocess.TimeoutExpired:
             self.kill()
+
+    def stop(self, number=signal.SIGTERM):
+        self.ask_to_end(number)
+        self.wait_for_end()
 
 
 def read_or_empty(path):

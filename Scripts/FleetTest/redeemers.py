@@ -53,11 +53,11 @@ def redeem_during_failover(run, fleet, number):
         )
     )
     used = int(fleet.cluster.primary.value(f"SELECT used_count FROM invitations WHERE code = '{code}'"))
-    check = run.laws.check
+    check, require = run.laws.check, run.laws.require
     check("every redeemer gets a result", crowd.undecided() + again.undecided())
-    check("as many users redeem as the capacity allows", [] if len(joined) == CAPACITY else [len(joined)])
+    require("as many users redeem as the capacity allows", len(joined) == CAPACITY, len(joined))
     check("exactly these redemptions are stored", sorted(stored.items() ^ joined.items()))
-    check("the count of the invitation is its capacity", [] if used == CAPACITY else [used])
+    require("the count of the invitation is its capacity", used == CAPACITY, used)
     lost = sorted(confirmed_before.items() - joined.items())
     check("confirmed redemptions are kept", lost)
     check("a repeated request has the same result", sorted(crowd.results.items() ^ again.results.items()))
