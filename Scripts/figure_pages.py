@@ -16,6 +16,7 @@ CRASH_HEADING = "\n## Crashes\n"
 HOSTILE_HEADING = "\n## Hostile files\n"
 HISTORIES_HEADING = "\n## Histories of links\n"
 HEADS_HEADING = "\n## Request heads\n"
+FLEET_HEADING = "\n## The fleet\n"
 
 
 def output(*command):
