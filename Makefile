@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
   check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
-  histories crash load capacity clean
+  histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -70,6 +70,12 @@ histories: ## play 100,000 random histories of links and write docs/reliability.
 
 crash: ## kill the service under load and count what it kept
 	@Scripts/crash
+
+fleet: ## show three nodes with one database that lose a node and the primary
+	@Scripts/fleet
+
+fleet-crash: ## break a fleet under load and count what it kept
+	@Scripts/fleet-crash
 
 load: ## measure the service under load
 	@Scripts/measure-service

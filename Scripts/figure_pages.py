@@ -10,12 +10,14 @@ PERFORMANCE = ROOT / "docs/performance.md"
 RELIABILITY = ROOT / "docs/reliability.md"
 CAPACITY = ROOT / "docs/capacity.md"
 CAPACITY_CONSTANTS = ROOT / "docs/capacity-constants.json"
-# Each page begins with the measurements of one script. Another script adds the section below.
+# Each page begins with the measurements of one script. Other scripts add the sections below.
 LOAD_HEADING = "\n## The service under load\n"
+POSTGRESQL_HEADING = "\n## PostgreSQL\n"
 CRASH_HEADING = "\n## Crashes\n"
 HOSTILE_HEADING = "\n## Hostile files\n"
 HISTORIES_HEADING = "\n## Histories of links\n"
 HEADS_HEADING = "\n## Request heads\n"
+FLEET_HEADING = "\n## The fleet\n"
 
 
 def output(*command):
@@ -51,15 +53,18 @@ def write_after(page, heading, text):
     print(f"Wrote {page.relative_to(ROOT)}")
 
 
-def write_section(page, heading, text, before):
-    """Replaces the section under a heading, or adds it before another heading."""
+def write_section(page, heading, text, before=None):
+    """Replaces the section under a heading, or adds it: before another heading, or at the end if the page has no
+    such heading."""
     content = page.read_text(encoding="utf-8")
     start = content.find(heading)
     if start >= 0:
         _, found, rest = content[start + len(heading) :].partition("\n## ")
         rest = found + rest
     else:
-        start, rest = content.index(before), content[content.index(before) :]
+        start = content.find(before) if before else -1
+        start = len(content) if start < 0 else start
+        rest = content[start:]
     page.write_text(content[:start] + heading + text + rest, encoding="utf-8")
     print(f"Wrote {page.relative_to(ROOT)}")
 

@@ -231,7 +231,8 @@ class Model:
         }
         fold_pages = self.fold_pages(scenario, slices * HOUR, checkpoint) / HOUR
         wal = {
-            "storing": batches * self.of_batch("walChanges", size) + self.full_pages(scenario, rate, checkpoint),
+            "storing": batches * self.of_batch("walChanges", size),
+            "full pages": self.full_pages(scenario, rate, checkpoint),
             "folding": slices * (fold["walChanges"] + vacuum["walChanges"]) + fold_pages,
             "removing": rate * (self.removal["walChanges"] + self.removal["walPages"]),
             "limited": limited * (self.limited_visit["walChanges"] + self.limited_visit["walPages"]),

@@ -12,6 +12,9 @@ LINKS = (10**6, 10**7, 10**8)
 MANY_LINKS_VISITS = 1e8
 OUTAGE_SECONDS = 600
 FACTORS = (0.5, 1, 1.5, 2, 2.2, 2.5, 3)
+# What the recommended number of nodes has to achieve, also with one node less: in seconds, the longest time until an
+# event is stored, and p99 of the requests.
+LONGEST_LAG, LONGEST_P99 = 1.0, 0.1
 MINIMUM_DATABASE_CORES = 2
 DEFAULT_CONNECTIONS = 100
 
@@ -119,6 +122,26 @@ def sizing(model):
 PostgreSQL's default of {DEFAULT_CONNECTIONS} connections is enough for {model.most_nodes(DEFAULT_CONNECTIONS)} nodes."""
 
 
+def causes(model):
+    """The shares of the WAL of a mean day by cause."""
+    names = {
+        "storing": "storing events and counts: the changes",
+        "full pages": "storing events and counts: full pages",
+        "folding": "folding counts once an hour, with full pages",
+        "removing": "removing old visits row by row",
+        "limited": "visits of links with a visit limit",
+    }
+    columns = []
+    for scenario in SCENARIOS:
+        wal = {name: 0.0 for name in names}
+        for rate in model.hour_rates(scenario):
+            load = model.load(scenario, rate, model.nodes(scenario), model.assume.checkpoint)[1]
+            wal = {name: wal[name] + load[name] for name in names}
+        columns.append([f"{wal[name] / sum(wal.values()):.0%}" for name in names])
+    head = ["share of the WAL, visits a month:", *(power(scenario.visits) for scenario in SCENARIOS)]
+    return table(head, [[name, *cells] for name, cells in zip(names.values(), zip(*columns))])
+
+
 def assumptions(model):
     return table(["assumption", "value"], model.assume.sentences(), ["---", "---"])
 
@@ -222,6 +245,8 @@ def day(model):
         nodes, cores = model.nodes(scenario), database_cores(model, scenario)
         result = drained(model, scenario, nodes, cores)
         tails = [percentile(responses(model, scenario, count), 0.99) for count in (nodes, nodes - 1)]
+        if result.lag > LONGEST_LAG or max(tails) > LONGEST_P99:
+            raise SystemExit(f"{nodes} nodes are not enough for {power(scenario.visits)} visits a month: {result}, {tails}")
         rows.append([
             power(scenario.visits), nodes, f"{result.events:,}", f"{result.batches:,}", f"{result.largest_batch:,}",
             time(result.lag), number(result.cores, 2), *map(time, tails),
@@ -230,7 +255,11 @@ def day(model):
         "visits a month", "nodes", "events", "batches", "largest batch", "longest time until an event is stored",
         "cores of the database, busiest hour", "p99, all nodes", "p99, one node missing",
     ]  # fmt: skip
-    return table(head, rows, ["---:"] * len(head))
+    text = f"""
+        The script fails unless, with the recommended number of nodes, each event is stored within {LONGEST_LAG:g} s,
+        and p99 is at most {time(LONGEST_P99)} even if one node is missing.
+    """
+    return f'{table(head, rows, ["---:"] * len(head))}\n\n{sentences(text)}'
 
 
 def outage(model):
@@ -309,8 +338,7 @@ def thresholds(model):
 
     def at(reaches):
         """The number of visits at which a condition holds, with as many links as in the other tables."""
-        visits = model.visits_at(lambda visits: reaches(Scenario(visits, max(1000, int(visits / 100)))))
-        return power(round_to(visits, 2))
+        return model.visits_at(lambda visits: reaches(Scenario(visits, max(1000, int(visits / 100)))))
 
     def report_seconds(scenario):
         return model.events_per_month(scenario) * model.scan["processor"] * 1e-6
@@ -321,36 +349,43 @@ def thresholds(model):
     def cores(scenario):
         return model.busiest_cores(scenario, model.nodes(scenario)) / assume.load
 
+    restoration = f"exceeds {size(limit)}, so its restoration takes longer than {assume.restore_hours:g} hours"
+    conditions = [
+        (
+            "a read replica for reports",
+            lambda scenario: report_seconds(scenario) > assume.report_seconds,
+            f"a report on a month occupies a core of the primary for more than {assume.report_seconds:g} s",
+        ),
+        (
+            "fewer checkpoints, and `wal_compression`",
+            lambda scenario: wal(scenario) > assume.wal_per_day,
+            f"the WAL, most of it full pages, exceeds {size(assume.wal_per_day)} a day and has to be archived",
+        ),
+        (
+            "a third node",
+            lambda scenario: model.busy_nodes(scenario) > 1,
+            f"the burst uses more than {assume.load:.0%} of one node",
+        ),
+        *(
+            (
+                f"an event log for visits, if they are kept for {days} days",
+                lambda scenario, days=days: model.database_bytes(scenario, days) > limit,
+                f"the database {restoration}",
+            )
+            for days in RETENTIONS
+        ),
+        (
+            "an event log, however long visits are kept",
+            lambda scenario: cores(scenario) > assume.database_cores,
+            f"the database needs more than {assume.database_cores} cores in the busiest hour",
+        ),
+    ]
+    found = sorted((at(reaches), what, why) for what, reaches, why in conditions)
     rows = [
         ["a second node", "any", "a node can fail or be replaced while links work"],
         ["a synchronous standby", "any", "a promotion loses nothing that was acknowledged"],
-        [
-            "a read replica for reports",
-            at(lambda scenario: report_seconds(scenario) > assume.report_seconds),
-            f"a report on a month occupies a core of the primary for more than {assume.report_seconds:g} s",
-        ],
-        [
-            "fewer checkpoints, and `wal_compression`",
-            at(lambda scenario: wal(scenario) > assume.wal_per_day),
-            f"the WAL, most of it full pages, exceeds {size(assume.wal_per_day)} a day and has to be archived",
-        ],
-        [
-            "a third node",
-            at(lambda scenario: model.busy_nodes(scenario) > 1),
-            f"the burst uses more than {assume.load:.0%} of one node",
-        ],
+        *([what, power(round_to(visits, 2)), why] for visits, what, why in found),
     ]
-    for days in reversed(RETENTIONS):
-        rows.append([
-            f"an event log for visits, if they are kept for {days} days",
-            at(lambda scenario: model.database_bytes(scenario, days) > limit),
-            f"the database exceeds {size(limit)}, so its restoration takes longer than {assume.restore_hours:g} hours",
-        ])  # fmt: skip
-    rows.append([
-        "an event log, however long visits are kept",
-        at(lambda scenario: cores(scenario) > assume.database_cores),
-        f"the database needs more than {assume.database_cores} cores in the busiest hour",
-    ])  # fmt: skip
     return table(["what", "from, visits a month", "because"], rows, ["---", "---:", "---"])
 
 
@@ -378,6 +413,7 @@ def removing(model):
 
 TABLES = {
     "sizing": sizing,
+    "causes": causes,
     "assumptions": assumptions,
     "constants": constants,
     "batches": batches,

@@ -11,12 +11,15 @@ from servers import CIPHER, DESKTOP, GROUP, HERE, HOST, link_path
 CONNECTIONS = 64
 
 
-def wrk(server, seconds, visitor=DESKTOP, **options):
-    """A run of wrk. The options are those of requests.lua."""
+def wrk(server, seconds, visitor=DESKTOP, connections=CONNECTIONS, url=None, **options):
+    """A run of wrk, at the server's own URL or at another one. The options are those of requests.lua."""
     options |= {"host": HOST, "fields": "\r\n".join(lines(visitor))}
     words = [f"{name}={value}" for name, value in options.items()]
     report = subprocess.run(
-        ["wrk", f"-c{CONNECTIONS}", "-t2", f"-d{seconds}s", "-s", HERE / "requests.lua", server.url, "--", *words],
+        [
+            "wrk", f"-c{connections}", "-t2", f"-d{seconds}s", "-s", HERE / "requests.lua", url or server.url,
+            "--", *words,
+        ],
         capture_output=True, text=True, check=True, env=environment(server),
     ).stdout  # fmt: skip
     figures = json.loads(report.splitlines()[-1])
@@ -51,6 +54,21 @@ def write_paths(path, links):
     weights = [1 / rank for rank in range(1, links + 1)]
     drawn = generator.choices(range(links), weights, k=100_000)
     path.write_text("\n".join(f"https://{HOST}{link_path(link)}" for link in drawn))
+
+
+def pgbench(database, seconds, connections, name):
+    """A run of pgbench with its simple protocol: transactions that change a row, read it, and insert another one."""
+    report = subprocess.run(
+        [
+            database.programs / "pgbench", "--skip-some-updates", "--no-vacuum", f"--client={connections}", "--jobs=2",
+            f"--time={seconds}", *database.place, name,
+        ],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    if not re.search(r"^number of failed transactions: 0 ", report, re.M):
+        raise SystemExit(f"transactions of pgbench failed:\n{report}")
+    transactions = int(re.search(r"^number of transactions actually processed: (\d+)", report, re.M)[1])
+    return {"requests": transactions, "seconds": transactions / float(re.search(r"^tps = ([\d.]+)", report, re.M)[1])}
 
 
 def environment(server):

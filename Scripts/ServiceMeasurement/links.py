@@ -1,6 +1,7 @@
 """Databases with many links, which are kept between runs."""
 
 import json
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -11,13 +12,18 @@ import uuid
 from servers import HOST, Linkwright, destination, link_path, say
 
 BULK = 10_000
+# How much older the copies of a link are than those before.
+MOVED_MILLISECONDS = 1 << 24
 
 
-def create_key(tool, data, *options):
-    """Creates an API key. Returns its secret."""
+def create_key(tool, service, *options):
+    """Creates an API key of a service. Returns its secret."""
+    # The option --data would mean the SQLite database in this folder.
+    place = [] if service.database else ["--data", service.data]
+    environment = {"LINKWRIGHT_DATABASE": service.database.url} if service.database else {}
     return subprocess.run(
-        [tool, "keys", "create", "--data", data, "--name", "load", *options],
-        capture_output=True, text=True, check=True,
+        [tool, "keys", "create", *place, "--name", "load", *options],
+        capture_output=True, text=True, check=True, env=os.environ | environment,
     ).stdout.split()[0]  # fmt: skip
 
 
@@ -43,9 +49,8 @@ def multiply(path, count, times):
 
     The copies are older, so that their IDs, which begin with the time, follow one another.
     """
-    shift = 1 << 24
     database = sqlite3.connect(path, isolation_level=None)
-    database.create_function("moved_id", 2, lambda id_, steps: moved_id(id_, steps * shift), deterministic=True)
+    database.create_function("moved_id", 2, moved_id, deterministic=True)
     database.execute("PRAGMA synchronous = OFF")
     database.execute("PRAGMA cache_size = -1048576")
     columns = [column[1] for column in database.execute("PRAGMA table_info(links)")]
@@ -53,8 +58,8 @@ def multiply(path, count, times):
         "id": "moved_id(id, :step)",
         "slug": "printf('k%07d', substr(slug, 2) + :step * :count)",
         "destination": "rtrim(destination, '0123456789') || (substr(slug, 2) + :step * :count)",
-        "created_at": f"created_at - :step * {shift}",
-        "updated_at": f"updated_at - :step * {shift}",
+        "created_at": f"created_at - :step * {MOVED_MILLISECONDS}",
+        "updated_at": f"updated_at - :step * {MOVED_MILLISECONDS}",
     }
     values = ", ".join(changed.get(column, column) for column in columns)
     for step in range(times - 1, 0, -1):
@@ -66,10 +71,10 @@ def multiply(path, count, times):
     database.close()
 
 
-def moved_id(id_, milliseconds):
+def moved_id(id_, steps):
     """A UUID of version 7 with an earlier time."""
     digits = id_.replace("-", "")
-    digits = f"{int(digits[:12], 16) - milliseconds:012x}{digits[12:]}"
+    digits = f"{int(digits[:12], 16) - steps * MOVED_MILLISECONDS:012x}{digits[12:]}"
     return str(uuid.UUID(digits))
 
 
@@ -107,7 +112,7 @@ class Links:
             data.mkdir()
         with Linkwright(self.tool, data, self.log) as service:
             if count <= self.MOST_CREATED:
-                key = create_key(self.tool, data, "--scope", "links:write")
+                key = create_key(self.tool, service, "--scope", "links:write")
                 start = time.perf_counter()
                 create_links(service, key, count)
                 creation["seconds"] = time.perf_counter() - start

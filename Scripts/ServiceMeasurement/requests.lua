@@ -9,6 +9,10 @@
 --   path=PATH        always this path instead of links
 --   keys=KEY,KEY     apps that resolve the links, each request with one of these API keys, and with an address and
 --                    an installation out of many
+--   server_keys=KEY,KEY
+--                    servers that write, each request with one of these API keys: without codes, they create links with
+--                    random slugs, through the management API
+--   codes=FILE       they redeem the invitations with these codes, one a line, for a new redeemer in each request
 --   run=NUMBER       runs with the same number draw the same numbers
 
 local threads = 0
@@ -79,15 +83,67 @@ local function openings(options, draw)
   end
 end
 
+local characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+-- Returns a text that no other request has.
+local function random_text(length)
+  local bytes = {}
+  for index = 1, length do bytes[index] = characters:byte(math.random(#characters)) end
+  return string.char(unpack(bytes))
+end
+
+-- Returns a function that makes a request of a server.
+local function posts(options, host)
+  local keys = {}
+  for key in options.server_keys:gmatch("[^,]+") do keys[#keys + 1] = key end
+  return function(path, fields, body)
+    return "POST " .. path .. " HTTP/1.1\r\nHost: " .. host .. "\r\nUser-Agent: Load/1\r\nAccept: */*"
+      .. "\r\nContent-Type: application/json\r\nContent-Length: " .. #body
+      .. "\r\nAuthorization: Bearer " .. keys[math.random(#keys)] .. "\r\n" .. fields .. "\r\n" .. body
+  end
+end
+
+-- Returns a function that makes requests to create links.
+local function creations(options)
+  -- The management listener does not know the hosts of links.
+  local post = posts(options, "127.0.0.1")
+  local body = '{"host":"' .. options.host .. '","slug":"%s","destination":"https://www.load.example/p/%d",'
+    .. '"campaign":{"network":"newsletter","campaign":"week-%d"}}'
+  return function()
+    local number = math.random(0, 9999999)
+    return post("/v1/links", "", body:format(random_text(12), number, number % 52))
+  end
+end
+
+-- Returns a function that makes requests to redeem invitations. No rate limit applies, because there are many keys and addresses.
+local function redemptions(options)
+  local post = posts(options, options.host)
+  local codes = {}
+  for code in io.lines(options.codes) do codes[#codes + 1] = code end
+  local fields = "X-Forwarded-For: 198.%d.%d.%d\r\nIdempotency-Key: %s\r\n"
+  return function()
+    local redeemer = random_text(16)
+    return post(
+      "/v1/invitations/" .. codes[math.random(#codes)] .. "/redeem",
+      fields:format(math.random(18, 19), math.random(0, 255), math.random(0, 255), redeemer),
+      '{"redeemer":"' .. redeemer .. '"}'
+    )
+  end
+end
+
 function init(arguments)
   local options = { run = "0" }
   for _, argument in ipairs(arguments) do
-    local name, value = argument:match("^(%w+)=(.*)$")
+    local name, value = argument:match("^([%w_]+)=(.*)$")
     if name then options[name] = value end
   end
   math.randomseed(20 + seed + 100 * tonumber(options.run))
   local draw = options.links and drawing(tonumber(options.links), options.draw)
-  request = options.keys and openings(options, draw) or visits(options, draw)
+  if options.server_keys then
+    request = options.codes and redemptions(options) or creations(options)
+  else
+    request = options.keys and openings(options, draw) or visits(options, draw)
+  end
 end
 
 -- Prints a line of JSON after wrk's report.

@@ -73,6 +73,7 @@ def measured(server, client, *arguments, records=True, **options):
     """A run of a client, and what it cost the server.
 
     The processor time includes what the server does later, because of the requests: moving visits to the database.
+    That of a node's database is a figure of its own.
 
     `records` says whether the service records a visit or an opening for each request. If it does not, the
     measurement ends.
@@ -80,19 +81,25 @@ def measured(server, client, *arguments, records=True, **options):
     before = server.processor_seconds()
     if not isinstance(server, Linkwright):
         figures = client(server, *arguments, **options)
-        return summary(figures, server.processor_seconds() - before)
+        return summary(figures, processor=server.processor_seconds() - before)
     written = server.written()
+    database_before = server.database.processor_seconds() if server.database else 0
     with Backlog(server) as backlog:
         figures = client(server, *arguments, **options)
     waited = server.settle()
     if records and server.written() - written < figures["requests"]:
         raise SystemExit(f"{server.written() - written} of {figures['requests']} requests were recorded")
-    return summary(figures, server.processor_seconds() - before) | {"backlog": [backlog.largest, waited]}
+    seconds = {"processor": server.processor_seconds() - before}
+    if server.database:
+        seconds["database"] = server.database.processor_seconds() - database_before
+    return summary(figures, **seconds) | {"backlog": [backlog.largest, waited]}
 
 
-def summary(figures, processor_seconds):
+def summary(figures, **processor_seconds):
+    """The figures of a run, with the processor times of a request."""
     requests = figures["requests"]
-    result = {"rate": requests / figures["seconds"], "processor": processor_seconds / requests * 1e6}
+    result = {"rate": requests / figures["seconds"]}
+    result |= {name: seconds / requests * 1e6 for name, seconds in processor_seconds.items()}
     if "p99" in figures:
         result["p99"] = figures["p99"]
     return result
@@ -111,7 +118,8 @@ def compared(bench, **runs):
 
 
 def brief(figures):
-    return f"{figures['rate']:,.0f}/s {figures['processor']:.1f} µs"
+    times = [f"{figures[name]:.1f} µs" for name in ("processor", "database") if name in figures]
+    return f"{figures['rate']:,.0f}/s {' and '.join(times)}"
 
 
 def load(server, **options):
@@ -154,7 +162,7 @@ def files(bench):
 def resolving(bench):
     with bench.service() as service:
         keys = [
-            create_key(bench.programs.linkwright, service.data, "--app", "load", "--scope", "resolve")
+            create_key(bench.programs.linkwright, service, "--app", "load", "--scope", "resolve")
             for _ in range(APP_KEYS)
         ]
         body = json.dumps({"appKey": keys[0], "url": f"https://{HOST}{link_path(42)}"})
@@ -300,7 +308,7 @@ def ten_million(bench):
         return figures | {"bytes": service.peak_bytes()}
 
 
-# The names are those of the option --only.
+# The names are those of the option --only. Those with PostgreSQL are in postgresql_rows.py.
 ROWS = {
     "redirects": redirects,
     "agents": agents,

@@ -63,14 +63,30 @@ def destination(link):
     return f"https://www.load.example/p/{link}"
 
 
+def processor_seconds(process):
+    """The processor time of a process and its children, those that have ended included, since they started."""
+    parents, times = {}, {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        parents[int(path.parent.name)] = int(fields[1])
+        times[int(path.parent.name)] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    tree = {process}
+    while more := {child for child, parent in parents.items() if parent in tree} - tree:
+        tree |= more
+    return sum(times[process] for process in tree)
+
+
 class Server:
     """A process that listens on a port."""
 
-    def __init__(self, command, port, log, credentials=None):
+    def __init__(self, command, port, log, credentials=None, environment=None):
         self.port = port
         self.credentials = credentials
         self.started = time.perf_counter()
-        self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | (environment or {}))
         while (response := self.link(7)) is None:
             if self.process.poll() is not None:
                 raise SystemExit(f"{command[0]} ended with {self.process.returncode}, see {log.name}")
@@ -114,19 +130,7 @@ class Server:
         return self.fetch(link_path(number))
 
     def processor_seconds(self):
-        """The processor time of the process and its children since they started."""
-        parents, times = {}, {}
-        for path in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                fields = path.read_text().rpartition(")")[2].split()
-            except (FileNotFoundError, ProcessLookupError):
-                continue
-            parents[int(path.parent.name)] = int(fields[1])
-            times[int(path.parent.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        tree = {self.process.pid}
-        while more := {child for child, parent in parents.items() if parent in tree} - tree:
-            tree |= more
-        return sum(times[process] for process in tree)
+        return processor_seconds(self.process.pid)
 
     def settle(self):
         """Waits until the server has finished what the requests left to do."""
@@ -147,11 +151,13 @@ class Server:
 
 
 class Linkwright(Server):
-    """The service. It keeps its files in the folder `data`."""
+    """The service. It keeps its files in the folder `data`. If it has a `database`, a server of PostgreSQL with a
+    `url`, it is a node that uses this database, and the folder has only its journal and its snapshot."""
 
-    def __init__(self, tool, data, log, credentials=None):
+    def __init__(self, tool, data, log, credentials=None, database=None):
         self.management = free_port()
         self.data = data
+        self.database = database
         port = free_port()
         command = [
             tool, "serve", "--config", HERE / "linkwright.yaml", "--data", data, "--trusted-proxy", "127.0.0.1",
@@ -159,7 +165,8 @@ class Linkwright(Server):
         ]  # fmt: skip
         if credentials:
             command += ["--tls-certificate", credentials.certificate, "--tls-key", credentials.key]
-        super().__init__(command, port, log, credentials)
+        environment = {"LINKWRIGHT_DATABASE": database.url} if database else {}
+        super().__init__(command, port, log, credentials, environment)
 
     def metric(self, name):
         text = urllib.request.urlopen(f"http://127.0.0.1:{self.management}/metrics").read().decode()

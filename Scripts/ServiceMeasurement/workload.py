@@ -12,6 +12,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent))
 from figure_pages import commit  # noqa: E402
 from links import Links  # noqa: E402
+from postgresql_rows import POSTGRESQL_ROWS  # noqa: E402
 from rows import ROWS, Bench  # noqa: E402
 from servers import say  # noqa: E402
 
@@ -30,13 +31,14 @@ def sync_milliseconds(folder):
 
 
 def main():
+    all_rows = ROWS | POSTGRESQL_ROWS
     parser = argparse.ArgumentParser()
     for program in ("linkwright", "bare", "client"):
         parser.add_argument(f"--{program}", type=Path, required=True)
     parser.add_argument("--folder", type=Path, required=True, help="for files of this run")
     parser.add_argument("--links", type=Path, required=True, help="for databases that are kept")
     parser.add_argument("--seconds", type=int, required=True, help="the length of a round")
-    parser.add_argument("rows", nargs="+", choices=ROWS)
+    parser.add_argument("rows", nargs="+", choices=all_rows)
     arguments = parser.parse_args()
 
     state = commit("Sources", "Service")
@@ -51,7 +53,7 @@ def main():
     }
     for row in arguments.rows:
         say(f"Measuring {row}")
-        figures["rows"][row] = ROWS[row](bench)
+        figures["rows"][row] = all_rows[row](bench)
     print(json.dumps(figures))
 
 
