@@ -49,8 +49,6 @@ class Server:
     def __init__(self, name, folder, log, port):
         self.name, self.log, self.port = name, log, port
         self.process = None
-        # The folder stays when its content is replaced. By the folder, a server finds the shared memory that it left
-        # when it was killed, and removes this memory.
         self.folder = folder
         self.folder.mkdir(mode=0o700)
         if self.user:
@@ -70,6 +68,8 @@ class Server:
         """Creates an empty database for the service."""
         options = ["--auth=trust", f"--username={OPERATOR}", "--locale=C", "--encoding=UTF8", "--wal-segsize=1"]
         self.run("initdb", "--pgdata", self.folder, *options)
+        with open(self.folder / "postgresql.conf", "a", encoding="utf-8") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in SETTINGS.items())
         self.start()
         self.sql(f"CREATE ROLE {ROLE} LOGIN", database="postgres")
         self.sql(f"CREATE DATABASE {DATABASE} OWNER {ROLE}", database="postgres")
@@ -84,9 +84,8 @@ class Server:
         self.start()
 
     def start(self):
-        settings = SETTINGS | {"port": self.port}
-        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        self.process = Process([self.programs / "postgres", "-D", self.folder, *options], self.log, user=self.user)
+        command = [self.programs / "postgres", "-D", self.folder, "-p", self.port]
+        self.process = Process(command, self.log, user=self.user)
         wait_until(f"the start of the server {self.name} (see {self.log})", self.accepts_connections)
 
     def accepts_connections(self):
@@ -123,6 +122,12 @@ class Server:
     def end_connections(self):
         """Ends the nodes' connections, as a network that fails does."""
         self.sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '{ROLE}'")
+
+    def kill(self):
+        """Kills the server, and removes the shared memory that it would otherwise leave."""
+        self.process.kill()
+        _, segment = (self.folder / "postmaster.pid").read_text().splitlines()[6].split()
+        subprocess.run(["ipcrm", "--shmem-id", segment], check=True)
 
     def stop(self):
         """Ends open connections, and then the server."""
@@ -162,7 +167,7 @@ class Cluster:
         return self.primary.sql("SELECT sync_state FROM pg_stat_replication") == [["sync"]]
 
     def kill_primary(self):
-        self.primary.process.kill()
+        self.primary.kill()
 
     def promote_standby(self):
         """Makes the standby the primary. Its commits wait for no standby until there is one again."""

@@ -133,6 +133,7 @@ class Process:
         try:
             self.child.wait(limit)
         except subprocess.TimeoutExpired:
+            say(f"A process did not end within {limit} seconds and is killed, see {self.log}")
             self.kill()
 
     def stop(self, number=signal.SIGTERM):
