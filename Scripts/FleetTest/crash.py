@@ -91,3 +91,5 @@ if __name__ == "__main__":
         sys.exit(main())
     except KeyboardInterrupt:
         sys.exit("Interrupted")
+    except TimeoutError as error:
+        sys.exit(f"The fleet does not work: {error}.")

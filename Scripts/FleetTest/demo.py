@@ -61,9 +61,9 @@ class Demo:
     def create_and_follow(self, slug, node):
         """Creates a link on a node, and follows it on the others."""
         document = {"slug": slug, "destination": page(slug)}
-        exchange = wait_until(
-            "a new link", lambda: is_accepted(exchange := self.create(node, document)) and exchange
-        )
+        exchange = self.create(node, document)
+        if not is_accepted(exchange):
+            raise SystemExit(f"{node.name} did not create a link: {exchange}")
         show(f"POST http://127.0.0.1:{node.management}/v1/links {json.dumps(document)}")
         show(f"{exchange.status} {exchange.document['url']}")
         for other in self.fleet.nodes:
@@ -188,3 +188,5 @@ if __name__ == "__main__":
         main()
     except KeyboardInterrupt:
         sys.exit("\nThe fleet was stopped.")
+    except TimeoutError as error:
+        sys.exit(f"The fleet does not work: {error}.")
