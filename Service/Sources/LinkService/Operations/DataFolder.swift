@@ -111,7 +111,7 @@ package struct DataFolder: Sendable, Hashable {
       at: place,
       snapshot: snapshot,
       opened: opened,
-      answerLimit: .seconds(9),
+      answerLimit: .seconds(8),
       report: report
     )
   }

@@ -22,7 +22,7 @@ package struct PostgreSQLStore: LinkStore {
     /// The time after which the server cancels a statement.
     package var statementLimit = Duration.seconds(4)
     /// The time after which a call begins nothing again.
-    package var callLimit = Duration.seconds(8)
+    package var callLimit = Duration.seconds(6)
     /// Whether to create or migrate the schema.
     package var mayMigrate = true
 

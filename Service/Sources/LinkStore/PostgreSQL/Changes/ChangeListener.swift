@@ -30,6 +30,9 @@ final class ChangeListener: Sendable {
 
   func stop() { isStopped.withLock { $0 = true } }
 
+  /// The pause after an attempt to connect that failed.
+  private static let pause = Duration.milliseconds(500)
+
   private var goesOn: Bool { isStopped.withLock { !$0 } }
 
   private func work(_ signals: AsyncStream<Void>.Continuation) {
@@ -38,12 +41,13 @@ final class ChangeListener: Sendable {
         let connection = try PostgreSQLConnection(url, statementLimit: statementLimit)
         try connection.run("LISTEN \(ChangeNotifier.channel)")
         signals.yield()
-        try listen(connection, signals)
+        // When this connection is lost, another one is made at once.
+        try? listen(connection, signals)
       } catch {
-        // Whether the other connections work is not known here, so the feed looks for changes.
-        signals.yield()
-        Thread.sleep(forTimeInterval: min(interval, .seconds(1)) / .seconds(1))
+        Thread.sleep(forTimeInterval: Self.pause / .seconds(1))
       }
+      // Whether the other connections work is not known here, so the feed looks for changes.
+      signals.yield()
     }
     signals.finish()
   }

@@ -16,6 +16,8 @@
 package struct LinkFeed: Sendable {
   private let store: PostgreSQLStore
   private let interval: Duration
+  /// The pause after a read that failed.
+  private static let pause = Duration.milliseconds(200)
   private let didRead: @Sendable () -> Void
 
   /// - Parameters:
@@ -51,15 +53,18 @@ package struct LinkFeed: Sendable {
     defer { listener.stop() }
     var position = position
     for await _ in listener.signals {
-      do {
-        switch try await store.links(changedSince: position, deliver) {
-        case .read(let next): position = next
-        case .otherHistory: position = try await reload()
+      while !Task.isCancelled {
+        do {
+          switch try await store.links(changedSince: position, deliver) {
+          case .read(let next): position = next
+          case .otherHistory: position = try await reload()
+          }
+          didRead()
+          break
+        } catch {
+          // The position is unchanged, so nothing is missed.
+          try? await Task.sleep(for: Self.pause)
         }
-        didRead()
-      } catch {
-        // The next signal comes within the interval, and the position is unchanged.
-        continue
       }
     }
   }

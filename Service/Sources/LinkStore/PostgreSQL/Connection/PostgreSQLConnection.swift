@@ -16,6 +16,10 @@ final class PostgreSQLConnection: @unchecked Sendable {
   private var preparationCount = 0
   /// Whether the connection can no longer be used.
   private(set) var isBroken = false
+  /// Whether the server has not answered in time, so that it may still work on a statement.
+  private(set) var isUnanswered = false
+  /// The session in the server; nil until it is known.
+  private(set) var session: ServerSession?
   /// The slice of the counts that transactions on this connection increment. Two transactions at the
   /// same time nearly always increment different slices, so they do not wait for each other.
   let slice = Int.random(in: 1...Int(Int16.max))
@@ -48,7 +52,7 @@ final class PostgreSQLConnection: @unchecked Sendable {
     self.connection = connection
     self.statementLimit = statementLimit
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
-    try run([Self.settings(statementLimit)])
+    session = try run(Self.settings(statementLimit)).first(ServerSession.init(row:))
   }
 
   deinit { PQfinish(connection) }
@@ -67,7 +71,8 @@ final class PostgreSQLConnection: @unchecked Sendable {
     let milliseconds = StoredValue.text(String(Int(limit / .milliseconds(1))))
     return SQLStatement(
       """
-      SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false),
+      SELECT pg_backend_pid(), (pg_stat_get_activity(pg_backend_pid())).backend_start::text,
+        set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false),
         set_config('idle_in_transaction_session_timeout', $1, false),
         set_config('default_transaction_isolation', 'read committed', false),
         set_config('client_min_messages', 'warning', false), set_config('jit', 'off', false),
@@ -128,6 +133,7 @@ final class PostgreSQLConnection: @unchecked Sendable {
       return try body(.now + (limit ?? statementLimit + .milliseconds(500)))
     } catch let error as PostgreSQLError {
       if error.endsConnection || PQstatus(connection) != CONNECTION_OK { isBroken = true }
+      if error.kind == .timeout { isUnanswered = true }
       throw error
     }
   }

@@ -104,7 +104,7 @@ final class ConnectionPool: Sendable {
   private func newConnection(_ worker: Int) -> PostgreSQLConnection? {
     do {
       let connection = try connect()
-      for worker in shared.withLock({ $0.state.didConnect(worker) }) { bells[worker].signal() }
+      didConnect(worker)
       return connection
     } catch {
       let error = StoreError.translating(error) as? StoreError ?? StoreError(.engine, "\(error)")
@@ -114,6 +114,10 @@ final class ConnectionPool: Sendable {
       for job in jobs { job.fail(error) }
       return nil
     }
+  }
+
+  private func didConnect(_ worker: Int) {
+    for worker in shared.withLock({ $0.state.didConnect(worker) }) { bells[worker].signal() }
   }
 
   /// - Returns: The connection, if it can be used again.
@@ -131,6 +135,30 @@ final class ConnectionPool: Sendable {
     job.run(usable)
     if usable.isReady() { return usable }
     shared.withLock { $0.state.didLoseConnection(worker) }
+    return usable.isUnanswered ? replacement(of: usable, worker) : nil
+  }
+
+  /// Waits until the server no longer works for a connection that it has not answered in time.
+  ///
+  /// Otherwise, each call would open another connection while a `COMMIT` waits for a standby that does
+  /// not answer, until the server has no connections left.
+  ///
+  /// - Returns: A new connection, if another server has taken over, or the session has ended.
+  private func replacement(
+    of connection: PostgreSQLConnection,
+    _ worker: Int
+  ) -> PostgreSQLConnection? {
+    var pause = Duration.milliseconds(250)
+    while !shared.withLock({ $0.state.isClosed }) {
+      if let new = try? connect(),
+        connection.session.map({ (try? $0.exists(on: new)) == false }) ?? true
+      {
+        didConnect(worker)
+        return new
+      }
+      if connection.waitForAnswer(pause) { return nil }
+      pause = min(pause * 2, .seconds(2))
+    }
     return nil
   }
 

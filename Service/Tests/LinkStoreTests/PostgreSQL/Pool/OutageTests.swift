@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightCore
 import Testing
 
@@ -65,6 +66,44 @@ extension PostgreSQLTests {
         try await Task.sleep(for: .milliseconds(20))
       }
       #expect(try connection.run(others).count == 0)
+    }
+
+    @Test("Sessions that do not answer are not replaced by more and more others")
+    func unansweredSessions() async throws {
+      try await TestDatabase.with { database in
+        let store = try await database.store {
+          Self.limits(&$0)
+          $0.connectionCount = 2
+          $0.statementLimit = .seconds(1)
+          $0.waitingTime = .seconds(1)
+        }
+        try await store.insert([.sample(1)])
+        let observer = try database.connection()
+        let sessions = """
+          SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+          AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+          """
+        var stopped: Set<Int> = []
+        defer { for process in stopped { kill(pid_t(process), SIGCONT) } }
+        // The sessions work like those whose `COMMIT` waits for a standby: they neither answer nor
+        // notice that their clients are gone.
+        let end = ContinuousClock.now + .seconds(12)
+        while ContinuousClock.now < end {
+          for process in try observer.run(sessions).all({ try $0.number() as Int })
+          where stopped.insert(process).inserted {
+            kill(pid_t(process), SIGSTOP)
+          }
+          #expect(await code { _ = try await store.link(id: uuid(1)) } == .unavailable)
+        }
+        #expect(stopped.count <= 8, "\(stopped.count) sessions of two connections")
+        for process in stopped { kill(pid_t(process), SIGCONT) }
+        let recovery = ContinuousClock.now + .seconds(20)
+        while await code({ try await store.check() }) != nil, ContinuousClock.now < recovery {
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try await store.link(id: uuid(1)) != nil)
+        try await store.close()
+      }
     }
 
     @Test("A network that is cut both ways: calls end in time, and work again afterwards")
