@@ -104,7 +104,7 @@ final class ConnectionPool: Sendable {
   private func newConnection(_ worker: Int) -> PostgreSQLConnection? {
     do {
       let connection = try connect()
-      didConnect(worker)
+      for worker in shared.withLock({ $0.state.didConnect(worker) }) { bells[worker].signal() }
       return connection
     } catch {
       let error = StoreError.translating(error) as? StoreError ?? StoreError(.engine, "\(error)")
@@ -114,10 +114,6 @@ final class ConnectionPool: Sendable {
       for job in jobs { job.fail(error) }
       return nil
     }
-  }
-
-  private func didConnect(_ worker: Int) {
-    for worker in shared.withLock({ $0.state.didConnect(worker) }) { bells[worker].signal() }
   }
 
   /// - Returns: The connection, if it can be used again.
@@ -143,19 +139,17 @@ final class ConnectionPool: Sendable {
   /// Otherwise, each call would open another connection while a `COMMIT` waits for a standby that does
   /// not answer, until the server has no connections left.
   ///
-  /// - Returns: A new connection, if another server has taken over, or the session has ended.
+  /// - Returns: A new connection, if another server has taken over, or the session has ended; nil if
+  ///   the server has answered at last, or if no connection can be made.
   private func replacement(
     of connection: PostgreSQLConnection,
     _ worker: Int
   ) -> PostgreSQLConnection? {
     var pause = Duration.milliseconds(250)
     while !shared.withLock({ $0.state.isClosed }) {
-      if let new = try? connect(),
-        connection.session.map({ (try? $0.exists(on: new)) == false }) ?? true
-      {
-        didConnect(worker)
-        return new
-      }
+      guard let new = newConnection(worker) else { return nil }
+      if connection.session.map({ (try? $0.exists(on: new)) == false }) ?? true { return new }
+      shared.withLock { $0.state.didLoseConnection(worker) }
       if connection.waitForAnswer(pause) { return nil }
       pause = min(pause * 2, .seconds(2))
     }
