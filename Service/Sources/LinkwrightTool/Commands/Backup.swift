@@ -17,7 +17,7 @@ struct Backup: AsyncToolCommand {
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    if !options.data.isOnCommandLine, let database = try options.database() {
+    if let database = try options.database() {
       throw ValidationError(
         "The database is \(database): back it up with pg_dump or pg_basebackup, as docs/fleet.md says."
       )

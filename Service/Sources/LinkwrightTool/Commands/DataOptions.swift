@@ -32,13 +32,13 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Opens the PostgreSQL database that the environment or the configuration names, or else the
-  /// database of the data folder. `--data` means the folder.
+  /// Opens the PostgreSQL database that the environment or the configuration names, as the service
+  /// does, or else the database of the data folder.
   private func opened(
     _ configuration: ServiceConfiguration?,
     mayCreate: Bool
   ) async throws -> ServiceAdministration {
-    if !data.isOnCommandLine, let database = try database(configuration) {
+    if let database = try database(configuration) {
       return try await ServiceAdministration(
         database: database,
         configuration: configuration,
@@ -99,9 +99,6 @@ struct DataFolderOptions: ParsableArguments {
   var isNamed: Bool {
     path != nil || ProcessInfo.processInfo.environment.nonemptyValue(Self.variable) != nil
   }
-
-  /// Whether the command line names a folder.
-  var isOnCommandLine: Bool { path != nil }
 
   /// The path on the command line or in the environment, or else the default.
   func folder(
