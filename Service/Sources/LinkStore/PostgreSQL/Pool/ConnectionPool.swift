@@ -134,6 +134,21 @@ final class ConnectionPool: Sendable {
     return usable.isUnanswered ? replacement(of: usable, worker) : nil
   }
 
+  /// What a new connection shows about a session.
+  private enum Probe {
+    case unreachable
+    case goesOn
+    /// The session has ended, or the new connection leads to another server.
+    case ended(PostgreSQLConnection)
+  }
+
+  private func probe(_ session: ServerSession?, _ worker: Int) -> Probe {
+    guard let new = newConnection(worker) else { return .unreachable }
+    guard let session, (try? session.exists(on: new)) != false else { return .ended(new) }
+    shared.withLock { $0.state.didLoseConnection(worker) }
+    return .goesOn
+  }
+
   /// Waits until the server no longer works for a connection that it has not answered in time.
   ///
   /// Otherwise, each call would open another connection while a `COMMIT` waits for a standby that does
@@ -147,9 +162,11 @@ final class ConnectionPool: Sendable {
   ) -> PostgreSQLConnection? {
     var pause = Duration.milliseconds(250)
     while !shared.withLock({ $0.state.isClosed }) {
-      guard let new = newConnection(worker) else { return nil }
-      if connection.session.map({ (try? $0.exists(on: new)) == false }) ?? true { return new }
-      shared.withLock { $0.state.didLoseConnection(worker) }
+      switch probe(connection.session, worker) {
+      case .unreachable: return nil
+      case .ended(let new): return new
+      case .goesOn: break
+      }
       if connection.waitForAnswer(pause) { return nil }
       pause = min(pause * 2, .seconds(2))
     }
