@@ -221,8 +221,9 @@ package struct LinkApplication: Sendable {
     // The services stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, databaseRecovery, snapshots, retentionCleanup, linkTableService, reloadService,
-        monitor, managementListener, managementDrain, publicListener, publicDrain, shutdownNotice,
+        journalService, databaseRecovery, snapshots, retentionCleanup, linkTableService,
+        reloadService, monitor, managementListener, managementDrain, publicListener, publicDrain,
+        shutdownNotice,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: lifecycleLogger

@@ -65,7 +65,7 @@ package struct DatabaseCopy: Sendable {
         compared.append(try await compare(table, source, target, report))
       }
       return CopyReport(tables: compared)
-    } catch where Task.isCancelled {
+    } catch  where Task.isCancelled {
       // SQLite reports that the statement was interrupted.
       throw CancellationError()
     } catch let error as StoreError where [.unavailable, .outcomeUnknown].contains(error.code) {

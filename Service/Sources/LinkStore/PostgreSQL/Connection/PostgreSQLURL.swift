@@ -40,7 +40,8 @@ package struct PostgreSQLURL: Sendable, Hashable {
       throw InvalidDatabaseURL(
         .password,
         "The URL of the database contains a password, which other users may be able to read.",
-        cure: "Put the password in ~/.pgpass or in the environment variable PGPASSWORD, or the whole"
+        cure:
+          "Put the password in ~/.pgpass or in the environment variable PGPASSWORD, or the whole"
           + " URL in LINKWRIGHT_DATABASE."
       )
     }
