@@ -57,7 +57,7 @@ def bound(day):
 
 
 def copy_text(database, table, columns, rows):
-    """Fills a table. A value that is None is NULL."""
+    """Inserts rows into a table. None becomes NULL."""
     lines = "\n".join("\t".join("\\N" if value is None else str(value) for value in row) for row in rows)
     database.psql(f"COPY {table} ({', '.join(columns)}) FROM STDIN;\n{lines}\n\\.\n")
 
