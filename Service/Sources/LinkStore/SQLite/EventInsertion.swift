@@ -65,21 +65,14 @@ struct EventInsertion {
     var (hasPlatform, hasBrowser) = (false, false)
     func parameter(_ field: Field) -> CInt { firstParameter + CInt(field.rawValue) - 1 }
     try event.forEach { field, value in
-      let text = TextInPlace(bytes: value)
       switch field {
       case .kind: return try statement.bind(Int64(event.kind.rawValue), to: parameter(field))
       case .time:
         return try statement.bind(EventFields.milliseconds(value), to: parameter(field))
-      case .token: return tokens.append(text.string)
-      case .id: counted.id = text
-      case .host: counted.host = text
-      case .linkID: counted.link = text
-      case .invitationID: counted.invitation = text
-      case .campaign: counted.campaign = text
+      case .token: return tokens.append(String(decoding: value, as: UTF8.self))
       case .platform: hasPlatform = true
       case .browser: hasBrowser = true
-      case .via: counted.isScan = EventFields.isScan(value)
-      default: break
+      default: counted.note(field, value)
       }
       try statement.bindInPlace(value, to: parameter(field))
     }
@@ -87,27 +80,5 @@ struct EventInsertion {
     if !hasPlatform { try statement.bind(VisitEvent.unknownPlatform, to: parameter(.platform)) }
     if !hasBrowser { try statement.bind(VisitEvent.unknownBrowser, to: parameter(.browser)) }
     return counted
-  }
-}
-
-/// The fields of an event on which the counts depend.
-private struct CountedFields {
-  var kind: CountedKind
-  var id = TextInPlace.empty
-  var host = TextInPlace.empty
-  var campaign: TextInPlace?
-  var link: TextInPlace?
-  var invitation: TextInPlace?
-  var isScan = false
-
-  func add(to increments: inout CountIncrements<TextInPlace>) {
-    add(kind, to: &increments)
-    if isScan, let kind = kind.ofScans { add(kind, to: &increments) }
-  }
-
-  private func add(_ kind: CountedKind, to increments: inout CountIncrements<TextInPlace>) {
-    increments.add(kind, host: host, campaign: campaign)
-    if let link { increments.add(kind, subject: link) }
-    if let invitation { increments.add(kind, subject: invitation) }
   }
 }

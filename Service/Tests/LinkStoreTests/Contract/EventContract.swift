@@ -101,6 +101,24 @@ struct EventContract {
     }
   }
 
+  @Test("Any text can be the name of a campaign", arguments: StoreEngine.all)
+  func texts(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let names = ["\"", "\\", "\\\"", "{a,b}", "NULL", " ", "'", "a\nb", "ä", "a\u{308}"]
+      let events = names.enumerated().map { VisitEvent.sample($0, campaign: $1) }
+      try await store.record(events, yieldPolicy: .continuous)
+      // The second time, some events are stored, so PostgreSQL takes the slower way.
+      try await store.record(
+        events + [.sample(99, campaign: "NULL")],
+        yieldPolicy: .continuous
+      )
+      let counts = try await store.countsByCampaign(host: nil)
+      let found = counts.map { "\(Array(($0.campaign ?? "-").utf8)) \($0.counts.visits)" }
+      let expected = names.map { "\(Array($0.utf8)) \($0 == "NULL" ? 2 : 1)" }
+      #expect(found.sorted() == expected.sorted())
+    }
+  }
+
   @Test("Campaign counts include redemptions", arguments: StoreEngine.all)
   func campaigns(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in

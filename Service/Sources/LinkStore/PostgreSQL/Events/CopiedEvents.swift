@@ -1,18 +1,33 @@
 import Foundation
 
-/// Events as rows in the binary format of `COPY` (PostgreSQL, "COPY", "Binary Format").
+/// A batch of events in the form in which it is copied into the database.
 ///
 /// The fields are copied from the journal's encoding, without creating a string for each.
-struct CopiedEvents {
-  private(set) var bytes: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + zeros
+struct CopiedEvents: Sendable {
+  enum Assumption: Sendable {
+    /// No event is stored yet, which is true unless an earlier attempt had no answer.
+    case allNew
+    case someStored
+  }
+
+  /// Events that are copied directly into their table. The copy fails if one of them is stored.
+  private(set) var direct = CopiedRows()
+  /// The statements that count the events in `direct`.
+  private(set) var counts: [SQLStatement] = []
+  /// Events that are copied into the session's table. ``EventInsertionSQL`` moves those that are new,
+  /// and counts them.
+  private(set) var staged = CopiedRows()
   /// The months of the events.
   private(set) var months: Set<EventMonth> = []
-  private var count: Int32 = 0
 
-  private static let zeros = [UInt8](repeating: 0, count: 8)
+  /// The values of an event, in the order of their tags; nil for those that are absent.
+  private typealias Values = [UnsafeRawBufferPointer?]
 
-  /// The statement that copies the rows.
-  static let copy = "COPY staged_events (ordinal, \(columns)) FROM STDIN (FORMAT binary)"
+  /// The statement that copies the rows of `direct`.
+  static let directCopy = "COPY events (\(columns)) FROM STDIN (FORMAT binary)"
+
+  /// The statement that copies the rows of `staged`.
+  static let stagedCopy = "COPY staged_events (ordinal, \(columns)) FROM STDIN (FORMAT binary)"
 
   static let columns = Field.allCases.map(\.column).joined(separator: ", ")
 
@@ -22,62 +37,66 @@ struct CopiedEvents {
     SELECT 0::integer AS ordinal, \(columns) FROM events WITH NO DATA
     """
 
+  /// - Parameter slice: The slice of the counts.
   /// - Throws: ``StoreError`` with the code `unstorableText`.
-  init(_ batch: EventBatch) throws {
+  init(_ batch: EventBatch, _ assumption: Assumption, slice: Int) throws {
     try batch.withFields { events in
-      for event in events { try append(event) }
+      var increments = CountIncrements<TextInPlace>()
+      var values = Values(repeating: nil, count: Field.allCases.count)
+      for event in events { try append(event, assumption, &values, &increments) }
+      counts = try CountSlices.increments(increments, slice: slice)
     }
-    bytes += [0xFF, 0xFF]
   }
 
-  private mutating func append(_ event: EventFields) throws {
-    var values = [UnsafeRawBufferPointer?](repeating: nil, count: Field.allCases.count)
+  private mutating func append(
+    _ event: EventFields,
+    _ assumption: Assumption,
+    _ values: inout Values,
+    _ increments: inout CountIncrements<TextInPlace>
+  ) throws {
+    for index in values.indices { values[index] = nil }
     var tokens: [String] = []
+    var counted = CountedFields(kind: CountedKind(event.kind))
     event.forEach { field, value in
       if field == .token {
         tokens.append(String(decoding: value, as: UTF8.self))
       } else {
         values[Int(field.rawValue) - 1] = value
+        counted.note(field, value)
       }
     }
-    append(Int16(Field.allCases.count + 1))
-    append(number: count)
-    count += 1
     let tokenText = try JSONColumn.text(tokens)
+    let id = values[Int(Field.id.rawValue) - 1].map { String(decoding: $0, as: UTF8.self) }
+    if let month = id.flatMap(EventMonth.init(eventID:)) { months.insert(month) }
+    // Only the first opening of a click is stored.
+    let isUnique = event.kind == .opening && values[Int(Field.clickID.rawValue) - 1] != nil
+    if assumption == .someStored || isUnique {
+      staged.beginRow(fieldCount: values.count + 1)
+      staged.append(number: Int32(truncatingIfNeeded: staged.count))
+      try Self.append(event.kind, tokenText, values, to: &staged)
+    } else {
+      direct.beginRow(fieldCount: values.count)
+      try Self.append(event.kind, tokenText, values, to: &direct)
+      counted.add(to: &increments)
+    }
+  }
+
+  private static func append(
+    _ kind: VisitEvent.Kind,
+    _ tokens: String?,
+    _ values: Values,
+    to rows: inout CopiedRows
+  ) throws {
     for field in Field.allCases {
       let value = values[Int(field.rawValue) - 1]
       switch field {
-      case .kind: append(number: Int16(event.kind.rawValue))
-      case .time: append(number: value.map(EventFields.milliseconds) ?? 0)
-      case .token: append(tokenText)
-      case .platform where value == nil: append(VisitEvent.unknownPlatform)
-      case .browser where value == nil: append(VisitEvent.unknownBrowser)
-      default: try append(text: value)
+      case .kind: rows.append(number: Int16(kind.rawValue))
+      case .time: rows.append(number: value.map(EventFields.milliseconds) ?? 0)
+      case .token: rows.append(text: tokens)
+      case .platform where value == nil: rows.append(text: VisitEvent.unknownPlatform)
+      case .browser where value == nil: rows.append(text: VisitEvent.unknownBrowser)
+      default: try rows.append(text: value)
       }
     }
-    let id = values[Int(Field.id.rawValue) - 1].map { String(decoding: $0, as: UTF8.self) }
-    if let month = id.flatMap(EventMonth.init(eventID:)) { months.insert(month) }
-  }
-
-  private mutating func append<Number: FixedWidthInteger>(_ number: Number) {
-    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  private mutating func append<Number: FixedWidthInteger>(number: Number) {
-    append(Int32(MemoryLayout<Number>.size))
-    append(number)
-  }
-
-  private mutating func append(_ text: String?) {
-    guard let text else { return append(Int32(-1)) }
-    append(Int32(text.utf8.count))
-    bytes += text.utf8
-  }
-
-  private mutating func append(text: UnsafeRawBufferPointer?) throws {
-    guard let text else { return append(Int32(-1)) }
-    guard !text.contains(0) else { throw StoreError.nulCharacter }
-    append(Int32(text.count))
-    bytes.append(contentsOf: text)
   }
 }

@@ -1,4 +1,4 @@
-/// The statement that moves the copied events into their table, and counts those that are new.
+/// The statement that moves the staged events into their table, and counts those that are new.
 enum EventInsertionSQL {
   private static let opening = CountedKind.opening.rawValue
 

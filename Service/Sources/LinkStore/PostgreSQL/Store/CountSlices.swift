@@ -40,6 +40,45 @@ enum CountSlices {
     VALUES ($1, $2, $3, \(CountedKind.redemption.rawValue), 1) \(onCampaignConflict)
     """
 
+  /// The statements that add the increments of a batch of events to a slice.
+  ///
+  /// - Throws: ``StoreError`` with the code `unstorableText`.
+  static func increments(_ increments: CountIncrements<TextInPlace>, slice: Int) throws
+    -> [SQLStatement]
+  {
+    let (campaigns, subjects) = (increments.sortedCampaigns, increments.sortedSubjects)
+    if campaigns.isEmpty { return [] }
+    let campaignValues = [
+      ArrayText(texts: campaigns.map(\.key.host.bytes)),
+      ArrayText(texts: campaigns.map(\.key.campaign.bytes)),
+      ArrayText(numbers: campaigns.map(\.key.kind.rawValue)),
+      ArrayText(numbers: campaigns.map(\.value)),
+    ]
+    let subjectValues = [
+      ArrayText(texts: subjects.map(\.key.id.bytes)),
+      ArrayText(numbers: subjects.map(\.key.kind.rawValue)),
+      ArrayText(numbers: subjects.map(\.value)),
+    ]
+    return [
+      SQLStatement(incrementCampaigns, [StoredValue(slice)] + campaignValues.map(\.value)),
+      SQLStatement(incrementSubjects, [StoredValue(slice)] + subjectValues.map(\.value)),
+    ]
+  }
+
+  private static let incrementCampaigns = """
+    INSERT INTO campaign_counts (slice, host, campaign, kind, number)
+    SELECT $1, * FROM unnest(
+      $2::text::text[], $3::text::text[], $4::text::smallint[], $5::text::bigint[]
+    )
+    \(onCampaignConflict)
+    """
+
+  private static let incrementSubjects = """
+    INSERT INTO subject_counts (slice, subject_id, kind, number)
+    SELECT $1, * FROM unnest($2::text::text[], $3::text::smallint[], $4::text::bigint[])
+    \(onSubjectConflict)
+    """
+
   static func subject(_ id: String, _ slice: Int) -> [StoredValue] {
     [.text(id), StoredValue(slice)]
   }

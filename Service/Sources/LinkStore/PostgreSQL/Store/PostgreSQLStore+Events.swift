@@ -3,17 +3,31 @@ package import LinkwrightCore
 extension PostgreSQLStore {
   /// The server does the work, so the policy has no effect.
   package func record(_ batch: EventBatch, yieldPolicy: YieldPolicy) async throws {
-    let events = try CopiedEvents(batch)
+    do { try await record(batch, .allNew) } catch let error as StoreError
+      where error.code == .duplicate
+    {
+      try await record(batch, .someStored)
+    }
+  }
+
+  private func record(_ batch: EventBatch, _ assumption: CopiedEvents.Assumption) async throws {
+    let events = try CopiedEvents(batch, assumption, slice: slice)
     try await partitions.create(events.months, with: runner)
     let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
     try await runner.repeatably { transaction in
-      if !transaction.connection.hasStagingTable {
-        try transaction.connection.run([SQLStatement(CopiedEvents.table, isKept: false)])
-        transaction.connection.hasStagingTable = true
+      let connection = transaction.connection
+      if !events.staged.isEmpty, !connection.hasStagingTable {
+        try connection.run([SQLStatement(CopiedEvents.table, isKept: false)])
+        connection.hasStagingTable = true
       }
       try transaction.write([])
-      try transaction.connection.copy(CopiedEvents.copy, events.bytes)
-      try transaction.write([insertion])
+      if !events.direct.isEmpty {
+        try connection.copy(CopiedEvents.directCopy, events.direct.bytes)
+      }
+      if !events.staged.isEmpty {
+        try connection.copy(CopiedEvents.stagedCopy, events.staged.bytes)
+      }
+      try transaction.write(events.counts + (events.staged.isEmpty ? [] : [insertion]))
     }
   }
 

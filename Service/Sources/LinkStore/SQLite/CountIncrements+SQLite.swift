@@ -1,35 +1,24 @@
 import Foundation
 import GRDB
-import LinkwrightCore
 
-/// The numbers by which events increment the counts.
-struct CountIncrements<Text: CountedText> {
-  private struct CampaignCount: Hashable {
-    var host: Text
-    /// The name of the campaign; empty for events without a campaign.
-    var campaign: Text
-    var kind: CountedKind
+/// A text that a statement of SQLite can contain.
+protocol BindableText: CountedText {
+  func bind(to statement: BoundStatement, _ parameter: CInt) throws
+}
+
+extension String: BindableText {
+  func bind(to statement: BoundStatement, _ parameter: CInt) throws {
+    try statement.bind(self, to: parameter)
   }
+}
 
-  /// A count that belongs to a link or an invitation.
-  private struct SubjectCount: Hashable {
-    var id: Text
-    var kind: CountedKind
+extension TextInPlace: BindableText {
+  func bind(to statement: BoundStatement, _ parameter: CInt) throws {
+    try statement.bindInPlace(bytes, to: parameter)
   }
+}
 
-  private var campaigns: [CampaignCount: Int] = [:]
-  private var subjects: [SubjectCount: Int] = [:]
-
-  mutating func add(_ kind: CountedKind, host: Text, campaign: Text?) {
-    let key = CampaignCount(host: host, campaign: campaign ?? .empty, kind: kind)
-    campaigns[key, default: 0] += 1
-  }
-
-  /// - Parameter id: The ID of a link or an invitation.
-  mutating func add(_ kind: CountedKind, subject id: Text) {
-    subjects[SubjectCount(id: id, kind: kind), default: 0] += 1
-  }
-
+extension CountIncrements where Text: BindableText {
   /// Adds the increments to the counts in a database.
   func write(to database: Database) throws {
     let campaigns = Array(campaigns)
@@ -40,9 +29,7 @@ struct CountIncrements<Text: CountedText> {
       try $1.bind(Int64(key.kind.rawValue), to: $2 + 2)
       try $1.bind(Int64(number), to: $2 + 3)
     }
-    // The counts are sorted in the order of the index, so a batch reads the index from one end to
-    // the other.
-    let subjects = subjects.sorted { $0.key.id < $1.key.id }
+    let subjects = sortedSubjects
     try CountStatements.subjects.run(rowCount: subjects.count, in: database) {
       let (key, number) = subjects[$0]
       try key.id.bind(to: $1, $2)
@@ -62,21 +49,6 @@ struct CountIncrements<Text: CountedText> {
     let list = try String(decoding: JSONEncoder().encode(visited), as: UTF8.self)
     return try Bool.fetchOne(database, sql: CountStatements.limitedLinks, arguments: [list])
       ?? false
-  }
-}
-
-/// A host, a campaign or an ID for which events are counted.
-protocol CountedText: Hashable, Comparable {
-  static var empty: Self { get }
-  var string: String { get }
-  func bind(to statement: BoundStatement, _ parameter: CInt) throws
-}
-
-extension String: CountedText {
-  static var empty: String { "" }
-  var string: String { self }
-  func bind(to statement: BoundStatement, _ parameter: CInt) throws {
-    try statement.bind(self, to: parameter)
   }
 }
 

@@ -8,10 +8,6 @@ struct TextInPlace: CountedText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  func bind(to statement: BoundStatement, _ parameter: CInt) throws {
-    try statement.bindInPlace(bytes, to: parameter)
-  }
-
   func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
 
   static func == (one: TextInPlace, other: TextInPlace) -> Bool {
