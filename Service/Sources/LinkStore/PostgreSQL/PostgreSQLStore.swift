@@ -52,7 +52,7 @@ package struct PostgreSQLStore: LinkStore {
   ) async throws -> PostgreSQLStore {
     let store = PostgreSQLStore(url, options)
     do {
-      try await store.runner.perform {
+      try await store.runner.perform(.writing) {
         _ = try PostgreSQLMigrations.apply(mayChange: options.mayMigrate, on: $0)
       }
     } catch {
@@ -68,6 +68,7 @@ package struct PostgreSQLStore: LinkStore {
     let pool = ConnectionPool(
       .init(
         connectionCount: options.connectionCount,
+        readingCount: min(2, options.connectionCount / 4),
         waitingCount: options.waitingCount,
         waitingTime: options.waitingTime
       )

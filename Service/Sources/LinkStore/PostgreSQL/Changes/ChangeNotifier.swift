@@ -26,7 +26,7 @@ final class ChangeNotifier: Sendable {
     Task {
       try? await Task.sleep(for: .milliseconds(10))
       isPending.withLock { $0 = false }
-      _ = try? await pool.perform { connection in
+      _ = try? await pool.perform(.writing) { connection in
         try connection.run([
           SQLStatement("BEGIN"),
           // Nothing has to be on disk.

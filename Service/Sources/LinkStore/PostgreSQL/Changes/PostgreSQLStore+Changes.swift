@@ -37,7 +37,7 @@ extension PostgreSQLStore {
       .text(position.snapshot), StoredValue(last.map { String($0.transaction) }),
       .text(last?.link.id ?? ""), StoredValue(Link.batchSize),
     ]
-    return try await runner.perform { connection in
+    return try await runner.perform(.reading) { connection in
       let transaction = Transaction(connection, .repeatableRead)
       defer { transaction.rollBack() }
       let rows = try transaction.read([

@@ -26,7 +26,15 @@ final class ResultRows: @unchecked Sendable {
 
   /// Reads all rows.
   func all<Value>(_ read: (inout ResultRow) throws -> Value) throws -> [Value] {
-    try (0..<count).map { try row($0, read) }
+    try all(in: 0..<count, read)
+  }
+
+  /// Reads some rows.
+  func all<Value>(
+    in numbers: Range<Int>,
+    _ read: (inout ResultRow) throws -> Value
+  ) throws -> [Value] {
+    try numbers.map { try row($0, read) }
   }
 
   /// Reads the last row.

@@ -39,6 +39,7 @@ final class ConnectionPool: Sendable {
 
   /// Calls `body` on a thread with a connection, even if the task is cancelled.
   func perform<Value: Sendable>(
+    _ access: State.Access,
     _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
@@ -46,13 +47,14 @@ final class ConnectionPool: Sendable {
         Job(
           run: { connection in continuation.resume(with: Result { try body(connection) }) },
           fail: { continuation.resume(throwing: $0) }
-        )
+        ),
+        access
       )
     }
   }
 
-  private func submit(_ job: Job) {
-    switch shared.withLock({ $0.state.submit(job, now: .now) }) {
+  private func submit(_ job: Job, _ access: State.Access) {
+    switch shared.withLock({ $0.state.submit(job, access, now: .now) }) {
     case .refused(let error): job.fail(error)
     case .accepted(let worker, let expiry):
       if let worker { bells[worker].signal() }
@@ -93,7 +95,7 @@ final class ConnectionPool: Sendable {
         guard let time else { bells[worker].wait(); continue }
         _ = bells[worker].wait(timeout: .now() + (time - .now).seconds)
       case .connect: connection = newConnection(worker)
-      case .run(let job): connection = run(job, on: connection, of: worker)
+      case .run(let job, let access): connection = run(job, access, on: connection, of: worker)
       case .stop:
         connection = nil
         return didStop()
@@ -119,13 +121,14 @@ final class ConnectionPool: Sendable {
   /// - Returns: The connection, if it can be used again.
   private func run(
     _ job: Job,
+    _ access: State.Access,
     on connection: PostgreSQLConnection?,
     of worker: Int
   ) -> PostgreSQLConnection? {
     // A connection that broke while nobody used it is replaced first.
     guard let usable = connection?.isReady() == true ? connection : try? connect() else {
       shared.withLock { $0.state.didLoseConnection(worker) }
-      submit(job)
+      submit(job, access)
       return nil
     }
     job.run(usable)

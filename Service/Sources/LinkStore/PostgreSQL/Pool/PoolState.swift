@@ -4,8 +4,17 @@
 struct PoolState<Job: Sendable>: Sendable {
   typealias Instant = ContinuousClock.Instant
 
+  /// What a job does with its connection.
+  enum Access: Sendable {
+    case reading
+    /// The job may wait long: its commit waits for the disk, and possibly for a standby.
+    case writing
+  }
+
   struct Limits: Sendable {
     var connectionCount: Int
+    /// The number of connections that jobs which write leave to those which read.
+    var readingCount = 0
     /// The maximum number of jobs that wait for a connection.
     var waitingCount: Int
     /// The maximum time that a job waits for a connection.
@@ -14,7 +23,7 @@ struct PoolState<Job: Sendable>: Sendable {
 
   /// What a worker does next.
   enum Step: Sendable {
-    case run(Job)
+    case run(Job, Access)
     case connect
     /// Sleeps until it is woken, or until a time.
     case sleep(until: Instant?)
@@ -31,6 +40,7 @@ struct PoolState<Job: Sendable>: Sendable {
   private struct Worker {
     var isConnected = false
     var isAsleep = false
+    var isWriting = false
     var hasStopped = false
   }
 
@@ -45,7 +55,7 @@ struct PoolState<Job: Sendable>: Sendable {
 
   private let limits: Limits
   private var workers: [Worker]
-  private var waiting: [(job: Job, expiry: Instant)] = []
+  private var waiting: [(job: Job, access: Access, expiry: Instant)] = []
   private var outage: Outage?
   private var hasTimer = false
   private(set) var isClosed = false
@@ -64,7 +74,7 @@ struct PoolState<Job: Sendable>: Sendable {
 
   // MARK: Jobs
 
-  mutating func submit(_ job: Job, now: Instant) -> Submission {
+  mutating func submit(_ job: Job, _ access: Access, now: Instant) -> Submission {
     if isClosed { return .refused(.closedPool) }
     // Without this, every request would wait for its whole time while the database is away.
     if let failure { return .refused(failure) }
@@ -72,7 +82,7 @@ struct PoolState<Job: Sendable>: Sendable {
       return .refused(.unavailable("PostgreSQL: too many requests wait for a connection."))
     }
     let expiry = now + limits.waitingTime
-    waiting.append((job, expiry))
+    waiting.append((job, access, expiry))
     defer { hasTimer = true }
     return .accepted(wake: sleepingWorkers(1).first, expiry: hasTimer ? nil : expiry)
   }
@@ -99,13 +109,28 @@ struct PoolState<Job: Sendable>: Sendable {
     return Array(chosen.prefix(count))
   }
 
+  /// The first job for which a connection is left.
+  private var firstRunnable: Int? {
+    let writingCount = workers.count(where: \.isWriting)
+    // After the closing, all connections serve the rest.
+    if isClosed || writingCount < max(limits.connectionCount - limits.readingCount, 1) {
+      return waiting.indices.first
+    }
+    return waiting.firstIndex { $0.access == .reading }
+  }
+
   // MARK: Workers
 
+  /// The worker has ended its job.
   mutating func nextStep(of worker: Int, now: Instant) -> Step {
     workers[worker].isAsleep = false
+    workers[worker].isWriting = false
     if isClosed, waiting.isEmpty { return stop(worker) }
     if workers[worker].isConnected {
-      return waiting.isEmpty ? sleep(worker, until: nil) : .run(waiting.removeFirst().job)
+      guard let index = firstRunnable else { return sleep(worker, until: nil) }
+      let next = waiting.remove(at: index)
+      workers[worker].isWriting = next.access == .writing
+      return .run(next.job, next.access)
     }
     if let outage {
       guard outage.worker == worker else {
@@ -114,7 +139,7 @@ struct PoolState<Job: Sendable>: Sendable {
       }
       return now < outage.retry ? sleep(worker, until: outage.retry) : .connect
     }
-    return waiting.isEmpty ? sleep(worker, until: nil) : .connect
+    return firstRunnable == nil ? sleep(worker, until: nil) : .connect
   }
 
   private mutating func stop(_ worker: Int) -> Step {

@@ -30,15 +30,16 @@ struct TransactionRunner: Sendable {
     _ statement: SQLStatement,
     _ body: @escaping @Sendable (ResultRows) throws -> Value
   ) async throws -> Value {
-    try await perform { try body($0.run(statement)) }
+    try await perform(.reading) { try body($0.run(statement)) }
   }
 
   /// Performs work that has the same effect if it is done more than once.
   func perform<Value: Sendable>(
+    _ access: ConnectionPool.State.Access,
     _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Value
   ) async throws -> Value {
     try await repeating { () -> Attempt<Value> in
-      try await pool.perform { connection in
+      try await pool.perform(access) { connection in
         do { return .done(try Self.repeatingConflicts { try body(connection) }) } catch let error
           as PostgreSQLError where error.endsConnection && error.kind != .timeout
         {
@@ -51,7 +52,7 @@ struct TransactionRunner: Sendable {
   /// Runs a transaction that has the same effect if it is committed more than once.
   func repeatably<Value: Sendable>(_ work: @escaping Work<Value>) async throws -> Value {
     try await repeating {
-      try await pool.perform { try Self.attempt(work, .readCommitted, key: nil, on: $0) }
+      try await pool.perform(.writing) { try Self.attempt(work, .readCommitted, key: nil, on: $0) }
     }
   }
 
@@ -64,7 +65,9 @@ struct TransactionRunner: Sendable {
     _ work: @escaping Work<Value>
   ) async throws -> Value {
     try await repeating {
-      try await pool.perform { try Self.attempt(work, isolation, key: CommitKey(), on: $0) }
+      try await pool.perform(.writing) {
+        try Self.attempt(work, isolation, key: CommitKey(), on: $0)
+      }
     }
   }
 
@@ -99,7 +102,9 @@ struct TransactionRunner: Sendable {
     after error: PostgreSQLError
   ) async throws -> Bool {
     while true {
-      if let outcome = try? await pool.perform({ try key.wasCommitted(on: $0) }) { return outcome }
+      if let outcome = try? await pool.perform(.reading, { try key.wasCommitted(on: $0) }) {
+        return outcome
+      }
       guard .now < end else {
         throw StoreError(
           .outcomeUnknown,

@@ -7,10 +7,11 @@ struct PoolStateTests {
   private typealias State = PoolState<Int>
   private let start = ContinuousClock.now
 
-  private func state(connections: Int = 2, waiting: Int = 3) -> State {
+  private func state(connections: Int = 2, waiting: Int = 3, reading: Int = 0) -> State {
     State(
       State.Limits(
         connectionCount: connections,
+        readingCount: reading,
         waitingCount: waiting,
         waitingTime: .seconds(2)
       )
@@ -33,11 +34,29 @@ struct PoolStateTests {
     #expect(state.step(1, start) == "sleep")
   }
 
+  @Test("Jobs that write leave connections to those that read, also when more of them wait")
+  func reservation() {
+    var state = state(connections: 3, waiting: 10, reading: 1)
+    for worker in 0..<3 { _ = state.didConnect(worker) }
+    for job in 1...4 { _ = state.submit(job, .writing, now: start) }
+    #expect(state.step(0, start) == "run 1")
+    #expect(state.step(1, start) == "run 2")
+    #expect(state.step(2, start) == "sleep")
+    #expect(state.wakes(5, start) == 2)
+    #expect(state.step(2, start) == "run 5")
+    #expect(state.step(2, start) == "sleep")
+    #expect(state.step(0, start) == "run 3")
+    // After the closing, no connection is left idle.
+    #expect(state.close() == [2])
+    #expect(state.step(2, start) == "run 4")
+    for worker in 0..<3 { #expect(state.step(worker, start) == "stop") }
+  }
+
   @Test("The number of waiting jobs and their time are limited")
   func limits() {
     var state = state()
-    for job in 0..<3 { _ = state.submit(job, now: start + .seconds(job)) }
-    guard case .refused(let error) = state.submit(3, now: start) else {
+    for job in 0..<3 { _ = state.submit(job, .reading, now: start + .seconds(job)) }
+    guard case .refused(let error) = state.submit(3, .reading, now: start) else {
       Issue.record("the job was accepted")
       return
     }
@@ -53,11 +72,11 @@ struct PoolStateTests {
     let down = StoreError.unavailable("down")
     var state = state()
     for worker in 0..<2 { _ = state.step(worker, start) }
-    for job in 1...2 { _ = state.submit(job, now: start) }
+    for job in 1...2 { _ = state.submit(job, .reading, now: start) }
     for worker in 0..<2 { #expect(state.step(worker, start) == "connect") }
     #expect(state.didFailToConnect(1, down, now: start, jitter: 1) == [1, 2])
     #expect(state.failure == down)
-    guard case .refused(down) = state.submit(3, now: start) else {
+    guard case .refused(down) = state.submit(3, .reading, now: start) else {
       Issue.record("the job was accepted")
       return
     }
@@ -90,7 +109,7 @@ struct PoolStateTests {
     var state = state()
     for worker in 0..<2 { _ = state.step(worker, start) }
     _ = state.didConnect(0)
-    _ = state.submit(1, now: start)
+    _ = state.submit(1, .reading, now: start)
     #expect(state.didFailToConnect(1, .unavailable("full"), now: start, jitter: 0) == [])
     #expect(state.failure == nil)
     #expect(state.step(0, start) == "run 1")
@@ -100,11 +119,11 @@ struct PoolStateTests {
   func closingDuringOutage() {
     var state = state(connections: 3)
     #expect(state.step(2, start) == "sleep")
-    _ = state.submit(1, now: start)
+    _ = state.submit(1, .reading, now: start)
     for worker in 0..<2 { #expect(state.step(worker, start) == "connect") }
     _ = state.didConnect(1)
     #expect(state.step(1, start) == "run 1")
-    _ = state.submit(2, now: start)
+    _ = state.submit(2, .reading, now: start)
     _ = state.didFailToConnect(0, .unavailable("full"), now: start, jitter: 1)
     _ = state.close()
     #expect(state.step(2, start) == "stop")
@@ -117,9 +136,9 @@ struct PoolStateTests {
     var state = state()
     for worker in 0..<2 { _ = state.step(worker, start) }
     _ = state.didConnect(0)
-    _ = state.submit(1, now: start)
+    _ = state.submit(1, .reading, now: start)
     #expect(state.close() == [1])
-    guard case .refused(let error) = state.submit(2, now: start) else {
+    guard case .refused(let error) = state.submit(2, .reading, now: start) else {
       Issue.record("the job was accepted")
       return
     }
@@ -134,7 +153,7 @@ struct PoolStateTests {
 extension PoolState<Int> {
   fileprivate mutating func step(_ worker: Int, _ now: Instant) -> String {
     switch nextStep(of: worker, now: now) {
-    case .run(let job): "run \(job)"
+    case .run(let job, _): "run \(job)"
     case .connect: "connect"
     case .sleep(until: nil): "sleep"
     case .sleep: "sleep until"
@@ -142,8 +161,12 @@ extension PoolState<Int> {
     }
   }
 
-  fileprivate mutating func wakes(_ job: Int, _ now: Instant) -> Int? {
-    guard case .accepted(let worker, _) = submit(job, now: now) else { return nil }
+  fileprivate mutating func wakes(
+    _ job: Int,
+    _ now: Instant,
+    _ access: Access = .reading
+  ) -> Int? {
+    guard case .accepted(let worker, _) = submit(job, access, now: now) else { return nil }
     return worker
   }
 }
