@@ -51,9 +51,10 @@ struct PreviewOverview {
   /// A page in the light and in the dark scheme. Browsers take the scheme of a frame from its element.
   private func frames(_ index: Int, _ page: PreviewState.Page) -> String {
     let name = "\(Self.escaped(page.title)), \(Self.escaped(page.language))"
+    let width = page.isWide ? " wide" : ""
     return ["light", "dark"].map { scheme in
       """
-      <figure><iframe class="\(scheme)" src="/page/\(index)" title="\(name), \(scheme)" loading="lazy"></iframe>
+      <figure><iframe class="\(scheme)\(width)" src="/page/\(index)" title="\(name), \(scheme)" loading="lazy"></iframe>
       <figcaption><a href="/page/\(index)">\(Self.escaped(page.language))</a>, \(scheme)</figcaption></figure>
 
       """
@@ -89,6 +90,7 @@ struct PreviewOverview {
     figure { margin: 0; }
     figcaption { opacity: 0.7; }
     iframe { border: 1px solid #8888; border-radius: 12px; width: 390px; height: 700px; }
+    iframe.wide { width: 820px; }
     iframe.light { color-scheme: light; background: #fff; }
     iframe.dark { color-scheme: dark; background: #000; }
     .errors, .warnings { border: 2px solid #c4322b; border-radius: 8px; padding: 12px 12px 12px 32px; }

@@ -10,6 +10,8 @@ final class PreviewState: Sendable {
     var title: String
     var host: String
     var language: String
+    /// Whether the page is for a tablet or a computer.
+    var isWide: Bool
     var rendered: RenderedPage
   }
 
@@ -72,6 +74,7 @@ final class PreviewState: Sendable {
         title: sample.title,
         host: site.host.name,
         language: sample.language.rawValue,
+        isWide: sample.page.platform == .desktop,
         rendered: renderer.render(sample.page)
       )
     }

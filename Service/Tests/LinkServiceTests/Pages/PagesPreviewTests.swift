@@ -76,6 +76,22 @@ struct PagesPreviewTests {
     #expect(try await get("/page/-1", state).status == 404)
   }
 
+  @Test("The frames of pages for tablets and computers are wide enough for two columns")
+  func widths() async throws {
+    let folder = try Folder()
+    let state = try makeState(folder)
+    let pages = state.current.pages
+    for page in pages {
+      let isExpected = ["computer", "iPad or Mac"].contains { page.title.hasSuffix($0) }
+      #expect(page.isWide == isExpected, "\(page.title)")
+    }
+    let wide = pages.filter(\.isWide)
+    #expect(!wide.isEmpty && wide.count < pages.count)
+    let overview = try await get("/", state)
+    let frames = overview.body.matches(of: /class="(?:light|dark) wide"/)
+    #expect(frames.count == 2 * wide.count)
+  }
+
   @Test("No page of the preview leaves for the website, as the page of a link does on a Mac")
   func stays() throws {
     let folder = try Folder()

@@ -137,6 +137,14 @@ struct PagesTextsTests {
     #expect(texts.invitation(from: "美奈", to: "Acme").contains("」\u{2060}さん"))
     #expect(texts.invitation(from: nil, to: "Acme").contains("」\u{2060}への"))
     #expect(texts.askForAnother("美奈").contains("」\u{2060}さん"))
+    #expect(texts.opensIn("Acme").contains("」\u{2060}アプリ"))
+    #expect(texts.openOnPhone("Acme").contains("」\u{2060}アプリ"))
+    #expect(texts.scanToOpen("Acme").contains("」\u{2060}アプリ"))
+    #expect(texts.howToJoin("Acme").contains("」\u{2060}を"))
+    #expect(texts.install("Acme").contains("」\u{2060}を"))
+    for browser in [Browser.instagram, .facebook, .line] {
+      #expect(texts.useMenu(of: browser).contains("」\u{2060}を"), "\(browser)")
+    }
   }
 
   private func texts(_ texts: PageTexts) -> [String] {

@@ -29,7 +29,7 @@ extension PageTexts {
       .invitationExpired: "This invitation has expired",
       .invitationRevoked: "This invitation was withdrawn",
       .invitationUnusable: "This invitation can’t be used",
-      .wasValidUntil: "It was valid until {date}.",
+      .wasValidUntil: "It expired on {date}.",
       .askInviter: "Ask “{inviter}” for a new one.",
       .askForAnother: "Ask the person who invited you for a new one.",
       .notFound: "We couldn’t find this link",
@@ -48,7 +48,7 @@ extension PageTexts {
       .scan: "Scan with your phone’s camera",
       .qrCode: "QR code for {link}",
       .leaveBrowser: "Apps may not open from inside {browser}.",
-      .leaveThisApp: "Apps may not open from inside this app.",
+      .leaveThisApp: "Apps may not open from this screen.",
       .openInBrowser: "Open in your browser",
       .useMenuOfInstagram:
         "If the app doesn’t open, tap ⋯ at the top right and choose “Open in external browser”.",

@@ -1,13 +1,13 @@
 extension PageTexts {
-  /// The sentences of the pages in Japanese. A word joiner (U+2060) after a name keeps the word that follows it,
-  /// such as さん, off the beginning of a line.
+  /// The sentences of the pages in Japanese. A word joiner (U+2060) after a quoted name keeps the
+  /// word that follows it, such as さん or を, off the beginning of a line.
   static let japanese = PageTexts(
     .japanese,
     [
-      .opensIn: "「{app}」アプリで開くリンクです",
+      .opensIn: "「{app}」\u{2060}アプリで開くリンクです",
       .openOrInstall: "アプリをお持ちの方はそのまま開けます。お持ちでない方は、先にインストールしてください。",
-      .openOnPhone: "スマートフォンの「{app}」アプリで開いてください。",
-      .scanToOpen: "スマートフォンでQRコードを読み取り、「{app}」アプリで開いてください。",
+      .openOnPhone: "スマートフォンの「{app}」\u{2060}アプリで開いてください。",
+      .scanToOpen: "スマートフォンでQRコードを読み取り、「{app}」\u{2060}アプリで開いてください。",
       .choices: "リンクの開き方",
       .open: "{app}で開く",
       .tryAnotherWay: "開かない場合はこちら",
@@ -23,8 +23,8 @@ extension PageTexts {
       .copyCode: "コードをコピー",
       .copied: "コピーしました",
       .copyByHand: "選択されたコードをコピーしてください",
-      .howToJoin: "「{app}」をお持ちでない方",
-      .install: "「{app}」をインストール",
+      .howToJoin: "「{app}」\u{2060}をお持ちでない方",
+      .install: "「{app}」\u{2060}をインストール",
       .enterCode: "アプリを開き、上の招待コードを入力",
       .invitationUsedUp: "使用回数の上限に達した招待です",
       .invitationExpired: "有効期限が切れた招待です",
@@ -36,7 +36,7 @@ extension PageTexts {
       .notFound: "リンクが見つかりません",
       .checkAddress: "リンクの一部が欠けていないか、入力に間違いがないかをご確認ください。",
       .gone: "このリンクは利用できなくなりました",
-      .askForNewLink: "有効期限切れ、利用上限、または公開終了の可能性があります。共有した方に新しいリンクをお願いしてください。",
+      .askForNewLink: "有効期限が切れたか、利用回数の上限に達したか、公開が終了した可能性があります。共有してくれた方に、新しいリンクをお願いしてください。",
       .tooManyRequests: "短時間に何度もアクセスがありました",
       .unavailable: "ただいまリンクを開けません",
       .tryLater: "しばらく待ってから、もう一度お試しください。",
@@ -46,12 +46,12 @@ extension PageTexts {
       .privacy: "プライバシーポリシー",
       .scan: "スマートフォンのカメラで読み取ってください",
       .qrCode: "{link} のQRコード",
-      .leaveBrowser: "{browser}の画面からはアプリを開けないことがあります。",
-      .leaveThisApp: "このアプリの画面からはアプリを開けないことがあります。",
+      .leaveBrowser: "{browser}内ではアプリが開かないことがあります。",
+      .leaveThisApp: "この画面ではアプリが開かないことがあります。",
       .openInBrowser: "ブラウザで開く",
-      .useMenuOfInstagram: "アプリが開かない場合は、右上の「⋯」をタップして「外部ブラウザで開く」を選んでください。",
-      .useMenuOfFacebook: "アプリが開かない場合は、「⋯」をタップして「外部ブラウザで開く」を選んでください。",
-      .useMenu: "アプリが開かない場合は、この画面のメニューから「ブラウザで開く」を選んでください。",
+      .useMenuOfInstagram: "開かない場合は、右上の「⋯」から「外部ブラウザで開く」\u{2060}を選んでください。",
+      .useMenuOfFacebook: "開かない場合は、「⋯」から「外部ブラウザで開く」\u{2060}を選んでください。",
+      .useMenu: "開かない場合は、この画面のメニューから「ブラウザで開く」\u{2060}を選んでください。",
     ],
     browserNames: [.kakaotalk: "カカオトーク"],
     locale: "ja_JP"

@@ -2,14 +2,15 @@ extension PageTexts {
   /// The sentences of the pages in Korean.
   ///
   /// Korean particles can depend on the last sound of a name. To avoid such particles, names are
-  /// followed by 앱, 님 or 에. Non-breaking spaces keep "-ㄹ 수 있다" and "-ㄹ 수 없다" together.
+  /// followed by 앱, 님 or 에. Non-breaking spaces keep "-ㄹ 수 있다", "-ㄹ 수 없다" and short pairs of
+  /// words, such as 초대한 분, together.
   static let korean = PageTexts(
     .korean,
     [
       .opensIn: "{app} 앱에서 열리는 링크예요",
       .openOrInstall: "앱이 있으면 바로 열\u{A0}수\u{A0}있어요. 아직 없다면 먼저 설치해 주세요.",
-      .openOnPhone: "휴대폰의 {app} 앱에서 열어 주세요.",
-      .scanToOpen: "휴대폰으로 QR\u{A0}코드를 스캔하면 {app} 앱에서 열\u{A0}수\u{A0}있어요.",
+      .openOnPhone: "휴대폰의 {app}\u{A0}앱에서 열어 주세요.",
+      .scanToOpen: "휴대폰으로 QR\u{A0}코드를 스캔하면 {app}\u{A0}앱에서 열\u{A0}수\u{A0}있어요.",
       .choices: "링크를 여는 방법",
       .open: "{app} 앱에서 열기",
       .tryAnotherWay: "열리지 않나요? 다른 방법으로 열기",
@@ -27,18 +28,19 @@ extension PageTexts {
       .copyByHand: "선택된 코드를 복사해 주세요",
       .howToJoin: "아직 {app} 앱이 없나요?",
       .install: "{app} 앱을 설치해 주세요",
-      .enterCode: "앱을 열고 위의 초대 코드를 입력해 주세요",
-      .invitationUsedUp: "사용 횟수를 모두 쓴 초대예요",
+      .enterCode: "앱을 열고 위의 초대\u{A0}코드를 입력해 주세요",
+      .invitationUsedUp: "사용 횟수를 모두\u{A0}쓴 초대예요",
       .invitationExpired: "기한이 지난 초대예요",
       .invitationRevoked: "취소된 초대예요",
       .invitationUnusable: "사용할\u{A0}수\u{A0}없는 초대예요",
       .wasValidUntil: "{date}에 만료되었어요.",
       .askInviter: "“{inviter}” 님에게 새 초대를 요청해 주세요.",
-      .askForAnother: "초대한 분에게 새 초대를 요청해 주세요.",
+      .askForAnother: "초대한\u{A0}분에게 새 초대를 요청해 주세요.",
       .notFound: "링크를 찾을\u{A0}수\u{A0}없어요",
       .checkAddress: "주소가 중간에 잘리거나 잘못 입력되지 않았는지 확인해 주세요.",
       .gone: "사용할\u{A0}수\u{A0}없는 링크예요",
-      .askForNewLink: "기한이 지났거나 모두 사용되었거나 공유가 중단되었을\u{A0}수\u{A0}있어요. 링크를 공유한 분에게 새 링크를 요청해 주세요.",
+      .askForNewLink:
+        "기한이 지났거나 모두 사용되었거나 공유가 중단되었을\u{A0}수\u{A0}있어요. 링크를 공유한\u{A0}분에게 새 링크를 요청해 주세요.",
       .tooManyRequests: "짧은 시간에 너무 많이 시도했어요",
       .unavailable: "지금은 링크를 열\u{A0}수\u{A0}없어요",
       .tryLater: "잠시 후 다시 시도해 주세요.",
@@ -49,10 +51,10 @@ extension PageTexts {
       .scan: "휴대폰 카메라로 스캔해 주세요",
       .qrCode: "{link} QR 코드",
       .leaveBrowser: "{browser} 안에서는 앱이 열리지 않을\u{A0}수\u{A0}있어요.",
-      .leaveThisApp: "이 앱 안에서는 앱이 열리지 않을\u{A0}수\u{A0}있어요.",
+      .leaveThisApp: "이 화면에서는 앱이 열리지 않을\u{A0}수\u{A0}있어요.",
       .openInBrowser: "브라우저에서 열기",
-      .useMenuOfInstagram: "앱이 열리지 않으면 오른쪽 위의 ⋯ 버튼을 누르고 ‘외부 브라우저에서 열기’를 선택해 주세요.",
-      .useMenuOfFacebook: "앱이 열리지 않으면 ⋯ 버튼을 누르고 ‘외부 브라우저에서 열기’를 선택해 주세요.",
+      .useMenuOfInstagram: "앱이 열리지 않으면 오른쪽 위의 ⋯\u{A0}버튼을 누르고 ‘외부 브라우저에서 열기’를 선택해 주세요.",
+      .useMenuOfFacebook: "앱이 열리지 않으면 ⋯\u{A0}버튼을 누르고 ‘외부 브라우저에서 열기’를 선택해 주세요.",
       .useMenu: "앱이 열리지 않으면 이 화면의 메뉴에서 ‘브라우저에서 열기’를 선택해 주세요.",
     ],
     browserNames: [
