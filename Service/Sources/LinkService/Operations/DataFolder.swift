@@ -119,9 +119,9 @@ package struct DataFolder: Sendable, Hashable {
   /// Records the identity of a database.
   ///
   /// - Throws: `StoreError` if the folder was used with another database, to which the visits in its
-  ///   journal belong.
+  ///   journal belong, or if the record cannot be read.
   private func accept(_ identity: String, of database: PostgreSQLURL, isNew: Bool) throws {
-    let known = try? String(contentsOfFile: identityRecord, encoding: .utf8)
+    let known = try knownIdentity()
     if let known, known.utf8.elementsEqual(identity.utf8) { return }
     guard known == nil || isNew else {
       throw StoreError(
@@ -131,6 +131,21 @@ package struct DataFolder: Sendable, Hashable {
       )
     }
     try Data(identity.utf8).write(to: URL(filePath: identityRecord), options: .atomic)
+  }
+
+  /// The identity of the database that the folder belongs to; nil for a new folder.
+  private func knownIdentity() throws -> String? {
+    do {
+      return try String(contentsOfFile: identityRecord, encoding: .utf8)
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw StoreError(
+        .engine,
+        "\(identityRecord) cannot be read, so it is not known to which database the visits in the"
+          + " journal belong: \(error.localizedDescription)"
+      )
+    }
   }
 
   /// Whether a file can be written to the disk that contains the journal.

@@ -20,15 +20,17 @@ struct FleetTableSync: Service {
 
   private static let pause = Duration.seconds(1)
 
+  private var fill: LinkTableFill { LinkTableFill(lookup: lookup, logger: logger) }
+
   func run() async throws {
     await cancelWhenGracefulShutdown {
       if database() == nil {
-        await attempt { try await insertLinks(of: lookup.store) }
+        await fill.attempt { try await fill.insertLinks(of: lookup.store) }
         didFill()
       }
       while !Task.isCancelled {
         if let database = database() {
-          await attempt { try await follow(database) }
+          await fill.attempt { try await follow(database) }
           didFill()
         }
         try? await Task.sleep(for: Self.pause)
@@ -40,7 +42,7 @@ struct FleetTableSync: Service {
   private func follow(_ database: PostgreSQLStore) async throws {
     // Taken before anything is read, so that no change is missed.
     let position = try await database.feedPosition()
-    try await insertLinks(of: database)
+    try await fill.insertLinks(of: database)
     didRead()
     didFill()
     await LinkFeed(database, didRead: didRead).follow(from: position) { links in
@@ -57,28 +59,6 @@ struct FleetTableSync: Service {
         }
       }
       return position
-    }
-  }
-
-  /// Inserts all links of a store. Until this is complete, requests for other links use the store.
-  private func insertLinks(of store: any LinkStore) async throws {
-    try await store.forEachLink { [table = lookup.table] link in
-      try Task.checkCancellation()
-      table.insert(link)
-    }
-  }
-
-  private func attempt(_ body: () async throws -> Void) async {
-    do {
-      try await body()
-    } catch is CancellationError {
-    } catch let error as StoreError where error.code == .unavailable {
-      // `ServiceState` reports that the database is unavailable.
-    } catch {
-      logger.error(
-        "The link table is incomplete; missing links are read from the store",
-        metadata: ["error": "\(error)"]
-      )
     }
   }
 }

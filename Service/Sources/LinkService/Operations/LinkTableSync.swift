@@ -47,22 +47,9 @@ struct LinkTableSync: Service {
     }
   }
 
-  /// Fills the table. Until this is complete, requests use the store.
   private func fillTable() async {
-    do {
-      try await lookup.store.forEachLink { [table = lookup.table] link in
-        try Task.checkCancellation()
-        table.insert(link)
-      }
-    } catch is CancellationError {
-    } catch let error as StoreError where error.code == .unavailable {
-      // `ServiceState` reports that the database is unavailable.
-    } catch {
-      logger.error(
-        "The link table is incomplete; missing links are read from the store",
-        metadata: ["error": "\(error)"]
-      )
-    }
+    let fill = LinkTableFill(lookup: lookup, logger: logger)
+    await fill.attempt { try await fill.insertLinks(of: lookup.store) }
   }
 
   /// Applies the changes of other processes. Changes of this process are already in the table.

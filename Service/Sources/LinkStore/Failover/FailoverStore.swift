@@ -111,7 +111,7 @@ package final class FailoverStore: SynchronousLinkStore {
     // A disk that does not respond must not block the shutdown.
     _ = try? await waitUnlessCancelled { [self] in
       defer { shared.withLock { $0.isMaintaining = false } }
-      if try await SQLiteStore.blocking({ self.observe() }) == .open { await adopt() }
+      if try await performBlocking({ self.observe() }) == .open { await adopt() }
     }
   }
 

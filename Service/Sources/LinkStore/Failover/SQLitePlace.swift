@@ -20,7 +20,7 @@ struct SQLitePlace: DatabasePlace {
 
   /// Opens the file at the path if it is an undamaged database.
   func open(after lost: (any FailoverDatabase)?) async throws -> any FailoverDatabase {
-    try await SQLiteStore.blocking {
+    try await performBlocking {
       try refuseForeignLog(of: lost as? SQLiteStore)
       if let damage = try DatabaseCheck.firstDamage(at: path) {
         throw StoreError.damaged(path, damage)

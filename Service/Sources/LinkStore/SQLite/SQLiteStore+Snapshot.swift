@@ -16,7 +16,7 @@ extension SQLiteStore {
 
   /// The previous snapshot also stays if the database turns out to be damaged.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
-    let writer = try await Self.blocking { try SnapshotWriter(path: path, at: time) }
+    let writer = try await performBlocking { try SnapshotWriter(path: path, at: time) }
     return try await withTaskCancellationHandler {
       try await write(with: writer)
     } onCancel: {
@@ -55,7 +55,7 @@ extension SQLiteStore {
   }
 
   private func finish(_ writer: SnapshotWriter) async throws -> SnapshotSummary {
-    try await Self.blocking { [self] in
+    try await performBlocking { [self] in
       // Damage can hide rows without an error. The table of events, which can be a hundred times as
       // large, is not checked here, because ``DatabaseWatch`` checks the whole file.
       if let damage = try DatabaseCheck.firstDamage(at: path, inTables: Self.snapshotTables) {
@@ -69,17 +69,6 @@ extension SQLiteStore {
   private static let snapshotTables = [
     "links", "link_tags", "invitations", "api_keys", "subject_counts",
   ]
-
-  /// Performs work that blocks for a while. It runs on a thread that does not run tasks.
-  static func blocking<Value: Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global(qos: .utility).async {
-        continuation.resume(with: Result { try body() })
-      }
-    }
-  }
 
   private func forEachInvitation(_ body: (Invitation) throws -> Void) async throws {
     var last = ""

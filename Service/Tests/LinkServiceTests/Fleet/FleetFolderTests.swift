@@ -56,6 +56,17 @@ struct FleetFolderTests {
     }
   }
 
+  @Test("A record of the database that cannot be read is not taken for a new folder")
+  func unreadableRecord() async throws {
+    try await with { home in
+      let record = URL(filePath: home.folder.identityRecord)
+      try FileManager.default.removeItem(at: record)
+      try FileManager.default.createDirectory(at: record, withIntermediateDirectories: false)
+      let error = await #expect(throws: StoreError.self) { try await home.open("postgres") }
+      #expect(error?.message.contains("cannot be read") == true)
+    }
+  }
+
   @Test("Two nodes use up the visits of a link together")
   func visitLimits() async throws {
     try await with { home in

@@ -32,7 +32,14 @@ struct FailoverStoreTests {
     func open(_ report: @escaping @Sendable (FailoverNotice) -> Void = { _ in }) -> FailoverStore {
       let opened = Result { try SQLiteStore(path: path, mayCreate: false) }
         .mapError { $0 as? StoreError ?? StoreError(.engine, "\($0)") }
-      return FailoverStore(path: path, snapshot: snapshot, opened: opened, report: report)
+      // A busy machine may take long for the check after which visits are accepted.
+      return FailoverStore(
+        path: path,
+        snapshot: snapshot,
+        opened: opened,
+        longestFirstCheck: .seconds(60),
+        report: report
+      )
     }
   }
 

@@ -32,14 +32,14 @@ extension PostgreSQLStore: FailoverDatabase {
   /// The visits of links with a visit limit are left out, because they are used up in the database
   /// only.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
-    let writer = try await SQLiteStore.blocking { try SnapshotWriter(path: path, at: time) }
+    let writer = try await performBlocking { try SnapshotWriter(path: path, at: time) }
     return try await withTaskCancellationHandler {
       try await writer.addLinks(of: self)
       try await addInvitations(to: writer)
       for row in try await all(HashedKey.publishable, [], as: HashedKey.init(row:)) {
         try writer.add(row.key, hash: row.hash)
       }
-      return try await SQLiteStore.blocking { try writer.finish() }
+      return try await performBlocking { try writer.finish() }
     } onCancel: {
       writer.cancel()
     }
