@@ -75,7 +75,7 @@ extension Glob {
   }
 
   /// The only string that the pattern matches; nil if the pattern can match several strings.
-  fileprivate var onlyText: [UInt8]? {
+  var onlyText: [UInt8]? {
     guard !alwaysMatches else { return nil }
     var text: [UInt8] = []
     for element in elements {
