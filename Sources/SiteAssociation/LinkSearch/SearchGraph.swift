@@ -145,7 +145,7 @@ extension Glob {
   /// In a graph, the values of a variable end in a common node, where the end of the text is not
   /// accepted directly after a star. Only at the end of a pattern may a star of a value reach the
   /// end of the text (inferred).
-  fileprivate var withoutFinalValues: [Glob] {
+  var withoutFinalValues: [Glob] {
     guard case .alternatives(let values)? = elements.last else { return [self] }
     let beginning = Array(elements.dropLast())
     return values.elements.compactMap { value in
