@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
+.PHONY: help prove demo example tool test test-apple test-require browser check check-format lint-format \
   check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
   histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
@@ -54,6 +54,9 @@ monitoring: ## check the alert rules and the dashboard with a real Prometheus
 
 format: ## format the Swift source in place
 	@Scripts/format
+
+prove: ## run the laws about comparisons at full size
+	@Scripts/prove
 
 bench: ## measure the library and write docs/performance.md
 	@Scripts/measure-library

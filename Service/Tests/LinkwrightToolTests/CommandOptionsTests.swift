@@ -25,6 +25,7 @@ struct CommandOptionsTests {
     "verify": "-j Examples/apple-app-site-association.json",
     "match": #"-u /buy/42 -j '{"/": "/buy/*"}'"#,
     "lint": "Examples/broken.json",
+    "diff": "Examples/legacy.json Examples/apple-app-site-association.json",
     "explain": "-j Examples/apple-app-site-association.json https://fernhill.example/invite",
     "upgrade": "Examples/legacy.json",
     "entitlements": "Examples/Shared/Example.entitlements",

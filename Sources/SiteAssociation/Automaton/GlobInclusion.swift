@@ -50,12 +50,12 @@ struct GlobInclusion {
   }
 
   private func compare(_ comparison: Comparison, spending budget: inout StepBudget) -> Bool? {
-    let nodeCount = comparison.broad.nodeCount + comparison.narrow.nodeCount
+    let nodeCount = comparison.broad.costOfGraph + comparison.narrow.costOfGraph
     // Building the graph and the table visits each node several times.
     guard nodeCount <= Self.maximumNodeCount, budget.spend(64 + 4 * nodeCount) else { return nil }
     var graph = PatternGraph()
-    graph.add(comparison.broad, rule: 0)
-    graph.add(comparison.narrow, rule: 1)
+    for glob in comparison.broad.withoutFinalValues { graph.add(glob, rule: 0) }
+    for glob in comparison.narrow.withoutFinalValues { graph.add(glob, rule: 1) }
     let builder = DecisionTableBuilder(
       graph,
       isUnconditional: [true, true],
@@ -75,7 +75,7 @@ extension Glob {
   }
 
   /// The only string that the pattern matches; nil if the pattern can match several strings.
-  fileprivate var onlyText: [UInt8]? {
+  var onlyText: [UInt8]? {
     guard !alwaysMatches else { return nil }
     var text: [UInt8] = []
     for element in elements {

@@ -50,15 +50,15 @@ public struct FileDifference: Sendable, Hashable {
   public var addedApps: [App]
   /// The apps that only the earlier file lists.
   public var removedApps: [App]
-  /// Example links about which the two files make different decisions: at most one for each app and
-  /// rule. The files may also make different decisions about other links.
+  /// Links about which the two files make different decisions: a shortest link for each app and each
+  /// pair of rules that decide differently.
   public var links: [Link]
-  /// Whether the comparison covers every rule for every app that both files list, and ``links``
-  /// contains all the examples that were found.
+  /// Whether the comparison considered every link for every app that both files list, and ``links``
+  /// has an example for each pair of rules that decide differently.
   ///
   /// The property is false if a full comparison would take too long, because the files have too
-  /// many rules or very large patterns. It is also false if there are more than 10,000 examples. In
-  /// both cases, the files may differ in rules for which ``links`` contains no example.
+  /// many rules or very complex patterns. It is also false if there are too many examples. In both
+  /// cases, the files may differ in rules for which ``links`` contains no example.
   public var isComplete: Bool
 
   /// Creates a difference.
@@ -83,32 +83,44 @@ public struct FileDifference: Sendable, Hashable {
 extension AssociationFile {
   /// Compares this file with an earlier file.
   ///
-  /// App IDs are compared code point by code point. To compare rules, the method applies both files
-  /// to sample links, which are built from the patterns of both files. A difference that no sample
-  /// link shows is not found. Whitespace, comments and different spellings of the same rules are
-  /// not differences. If a full comparison would take too long, only some of the rules are
-  /// compared, and ``FileDifference/isComplete`` is false.
+  /// The result has the differences of ``comparison(with:stepCount:)`` in a shorter form.
   ///
   /// - Parameter other: The earlier file.
   public func difference(from other: AssociationFile) -> FileDifference {
-    let (before, after) = (other.apps, apps)
-    let (known, kept) = (Set(before), Set(after))
-    var comparison = RuleComparison(before: other, after: self)
-    let links = after.filter { known.contains($0) && $0.service == .applinks }.flatMap {
-      comparison.links(of: $0.appID)
+    let comparison = comparison(with: other)
+    func apps(_ change: FileComparison.App.Change) -> [FileDifference.App] {
+      comparison.apps.filter { $0.change == change }
+        .map { FileDifference.App(service: $0.service, appID: $0.appID) }
+    }
+    var links: [FileDifference.Link] = []
+    var isComplete = comparison.isComplete
+    for app in comparison.apps where app.change == .kept {
+      guard let rules = app.rules else { continue }
+      let room = FileDifference.maximumLinkCount - links.count
+      if rules.differenceCount > min(room, rules.differences.count) { isComplete = false }
+      // Links that a rule of the later file decides come first.
+      let sorted =
+        rules.differences.filter { $0.ruleAfter != nil }
+        + rules.differences.filter { $0.ruleAfter == nil }
+      links += sorted.prefix(room).map {
+        FileDifference.Link(
+          path: $0.link,
+          appID: app.appID,
+          before: $0.before,
+          after: $0.after
+        )
+      }
     }
     return FileDifference(
-      addedApps: after.filter { !known.contains($0) },
-      removedApps: before.filter { !kept.contains($0) },
+      addedApps: apps(.added),
+      removedApps: apps(.removed),
       links: links,
-      isComplete: comparison.isComplete
+      isComplete: isComplete
     )
   }
+}
 
-  /// The apps that the file lists, in file order, without duplicates.
-  private var apps: [FileDifference.App] {
-    var seen: Set<FileDifference.App> = []
-    return entries.map { FileDifference.App(service: $0.service, appID: $0.appID) }
-      .filter { seen.insert($0).inserted }
-  }
+extension FileDifference {
+  /// The maximum number of links in a difference.
+  static let maximumLinkCount = 10_000
 }

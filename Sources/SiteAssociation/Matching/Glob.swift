@@ -65,17 +65,19 @@ struct Glob: Sendable, Hashable {
       }
     }
     if neverMatches { elements = [] }
-    for element in elements {
-      nodeCount += element.nodeCount
-      switch element {
-      case .bytes, .oneOf, .anyCharacter, .anyRun: length += element.nodeCount
-      case .oneOfTexts, .code:
-        length += element.nodeCount
-        isPlain = false
-      case .alternatives:
-        length += 1
-        isPlain = false
-      }
+    for element in elements { count(element) }
+  }
+
+  private mutating func count(_ element: Element) {
+    nodeCount += element.nodeCount
+    switch element {
+    case .bytes, .oneOf, .anyCharacter, .anyRun: length += element.nodeCount
+    case .oneOfTexts, .code:
+      length += element.nodeCount
+      isPlain = false
+    case .alternatives:
+      length += 1
+      isPlain = false
     }
   }
 
@@ -144,6 +146,15 @@ struct Glob: Sendable, Hashable {
       }
     }
     flush()
+  }
+}
+
+extension Glob {
+  /// Creates a pattern that can match something from its elements.
+  init(elements: [Element]) {
+    alwaysMatches = false
+    self.elements = elements
+    for element in elements { count(element) }
   }
 }
 

@@ -2,8 +2,10 @@
 /// match.
 ///
 /// An automaton of all path patterns finds a rule whose links are all matched by several earlier
-/// rules together, if these rules have only path patterns. A rule with a query or fragment pattern
-/// is compared with one later rule at a time.
+/// rules together, if these rules have only path patterns. If some rules have query or fragment
+/// patterns, ``ReachedRules`` searches all links for those that each rule decides. If that search
+/// would take too long, a rule with a query or fragment pattern is compared with one later rule at a
+/// time.
 struct ShadowFinder {
   /// A rule that never decides.
   struct Shadow {
@@ -32,6 +34,8 @@ struct ShadowFinder {
   private let conditionCosts: [Int]
   private let firstExcluding: Int?
   private let firstIncluding: Int?
+  /// The rules that decide some link, if a search was needed and was not too long.
+  private var reachedRules: ReachedRules?
 
   init(_ rules: [Rule], sharing cache: GlobCache, spending budget: StepBudget) {
     self.rules = rules
@@ -103,6 +107,9 @@ struct ShadowFinder {
   consuming func shadows() -> (shadows: [Shadow], budget: StepBudget) {
     var seen: Set<Rule.Meaning> = []
     var shadows: [Shadow] = []
+    if rules.contains(where: \.hasCondition) {
+      reachedRules = ReachedRules(rules, sharing: cache, spending: &budget)
+    }
     for (index, rule) in rules.enumerated() {
       if seen.insert(rule.meaning).inserted, !rule.isEmpty, let shadow = shadow(of: index) {
         shadows.append(shadow)
@@ -113,10 +120,14 @@ struct ShadowFinder {
 
   private mutating func shadow(of index: Int) -> Shadow? {
     let rule = rules[index]
-    let isCovered = reachable.map { !$0.contains(Int32(index)) } ?? false
+    let isCovered =
+      reachable.map { !$0.contains(Int32(index)) } ?? false
+      || reachedRules.map { !$0.contains(index) } ?? false
     // If the automaton has compared all paths, only an earlier rule with a query or fragment
     // pattern can still cover this rule, and only if this rule has such a pattern, too.
     guard isCovered || reachable == nil || rule.hasCondition else { return nil }
+    // A search has considered all rules together.
+    guard isCovered || reachedRules == nil else { return nil }
     guard
       budget.spend(4 * rule.patternByteCount), let link = rule.example(sharing: cache)
     else { return nil }

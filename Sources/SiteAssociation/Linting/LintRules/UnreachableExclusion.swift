@@ -14,10 +14,10 @@ struct UnreachableExclusion: LintRule {
       the same links. If the broader rule is also an exclusion, nothing is lost, and the finding \
       is a note.
 
-      For paths, the check considers all earlier rules together. For conditions on the query and \
-      the fragment, the check compares the rule with only one earlier rule at a time, condition by \
-      condition. The check can therefore miss some unreachable rules, but it never reports a \
-      reachable rule.
+      The check considers all links and all earlier rules together, including their conditions on \
+      the query and the fragment. If the patterns are too complex for that, the check compares the \
+      rule with one earlier rule at a time. It can then miss an unreachable rule. It never reports \
+      a reachable rule.
       """
   )
 

@@ -18,10 +18,10 @@ struct UnreachableRule: LintRule {
       same decision as the unreachable rule, nothing is lost, and the finding is a note. An \
       example is "/account/orders" after "/account/*".
 
-      For paths, the check considers all earlier rules together. For conditions on the query and \
-      the fragment, the check compares the rule with only one earlier rule at a time, condition by \
-      condition. The check can therefore miss some unreachable rules, but it never reports a \
-      reachable rule.
+      The check considers all links and all earlier rules together, including their conditions on \
+      the query and the fragment. If the patterns are too complex for that, the check compares the \
+      rule with one earlier rule at a time. It can then miss an unreachable rule. It never reports \
+      a reachable rule.
       """
   )
 

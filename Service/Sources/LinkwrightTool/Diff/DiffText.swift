@@ -1,0 +1,65 @@
+import SiteAssociation
+
+/// The text output of `diff`.
+struct DiffText {
+  private let report: DiffReport
+  private static let maximumCount = 10
+
+  init(_ report: DiffReport) { self.report = report }
+
+  func write(to outcome: inout Outcome) {
+    outcome.print("\(report.before) -> \(report.after)")
+    for app in report.changedApps {
+      outcome.print()
+      outcome.print("\(app.name): \(app.summary)")
+      write(app, to: &outcome)
+    }
+    if !report.otherApps.isEmpty {
+      outcome.print()
+      outcome.print("Links that open another app, if both apps are installed:")
+      for other in report.otherApps {
+        outcome.print(
+          "  \(other.link)  \(other.appAfter.visible) instead of \(other.appBefore.visible)"
+        )
+      }
+    }
+    outcome.print()
+    outcome.print(summary)
+  }
+
+  private func write(_ app: DiffReport.App, to outcome: inout Outcome) {
+    let (differences, rest) = app.listed(upTo: Self.maximumCount)
+    for difference in differences {
+      outcome.print("  \(difference.kind.sign) \(difference.link)")
+      outcome.print(
+        "      \(difference.before.effect) (\(app.rule(difference.ruleBefore, in: app.rulesBefore)))"
+          + " -> \(difference.after.effect) (\(app.rule(difference.ruleAfter, in: app.rulesAfter)))"
+      )
+    }
+    if rest > 0 {
+      outcome.print("  and \(rest) more. --json lists up to 1,000 links.")
+    }
+    for gap in app.comparison.rules?.gaps ?? [] { outcome.print("  ! \(gap)") }
+  }
+
+  private var summary: String {
+    let changed = report.changedApps.count
+    let same = report.apps.count - changed
+    if changed == 0, report.otherApps.isEmpty {
+      return same == 0
+        ? "Neither lists an app." : "No difference: every link is decided in the same way."
+    }
+    return "\(changed) of \(report.apps.count) entries changed."
+  }
+}
+
+extension RuleSetComparison.Difference.Kind {
+  /// A sign in front of a link.
+  var sign: String {
+    switch self {
+    case .opensMore: "+"
+    case .opensLess: "-"
+    case .otherReason: "~"
+    }
+  }
+}
