@@ -168,6 +168,27 @@ package protocol LinkStore: Sendable {
   /// - Returns: The number of removed events.
   func removeEvents(before times: [String: Timestamp]) async throws -> Int
 
+  // MARK: Statistics
+
+  /// Answers a question about counts over time: the stored counts, and the events that are not counted
+  /// yet. Both are read at the same moment, so the answer is exact.
+  func statistics(_ question: StatisticsQuestion) async throws -> StatisticsAnswer
+  /// Returns how many events are not counted yet, or some more.
+  func uncountedEventCount() async throws -> Int
+  /// Adds events to the stored counts, which stay when events are removed. Events are counted in the
+  /// order in which they were stored. All of this is one transaction.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of events to count, approximately.
+  ///   - time: The current time. The values of the days before it are fixed: of dimensions with any
+  ///     number of values, each day keeps the most frequent ones. nil to fix nothing.
+  /// - Returns: The number of counted events; 0 if no event is left, or if another process counts at
+  ///   this moment.
+  func countEvents(limit: Int, at time: Timestamp?) async throws -> Int
+  /// Removes the stored counts of all days from which no event was removed, so that the events of
+  /// these days are counted again.
+  func recountEvents() async throws
+
   // MARK: Operations
 
   /// Throws if files of the store are known to be missing, replaced or damaged. This method writes

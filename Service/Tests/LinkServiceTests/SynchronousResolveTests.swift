@@ -20,6 +20,7 @@ struct SynchronousResolveTests {
     var host: String? { head.host }
     var target: String? { head.target }
     func field(_ field: PlainField) -> String? { head.field(field) }
+    func onlyValue(ofHeader name: String) -> String? { head.onlyValue(ofHeader: name) }
   }
 
   struct Sample: Sendable, CustomTestStringConvertible {

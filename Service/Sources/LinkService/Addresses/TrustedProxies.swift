@@ -23,6 +23,9 @@ struct TrustedProxies: Sendable, Hashable {
     return visitor
   }
 
+  /// Whether what the other end of a connection reports about a visitor is trusted.
+  func trust(_ peer: VisitorAddress?) -> Bool { peer.map(contains) == true }
+
   private static let maximumHopCount = 32
 
   private func contains(_ hop: VisitorAddress) -> Bool {

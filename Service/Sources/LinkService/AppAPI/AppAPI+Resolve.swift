@@ -147,6 +147,7 @@ extension AppAPI {
     )
     event.clickID = found.clickID
     event.isScan = found.isScan || ScanMarker.isPresent(inLink: request.url)
+    if found.site.origins.isOwn(caller.visitor) { (event.kind, event.reason) = (.bot, .own) }
     if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
     return event
   }

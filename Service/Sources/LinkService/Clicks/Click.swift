@@ -25,9 +25,12 @@ struct Click: Sendable, Hashable {
   static let lifetime = Duration.seconds(86_400)
 
   /// - Parameter link: The stored link of the visit, if known.
-  /// - Returns: nil for an event that is neither a visit nor the display of an invitation.
+  /// - Returns: nil for an event that is neither a visit nor the display of an invitation, by a person
+  ///   or by the team.
   init?(_ event: VisitEvent, link: Link? = nil) {
-    guard event.kind == .visit || event.kind == .invitationShown else { return nil }
+    guard event.kind == .visit || event.kind == .invitationShown || event.reason == .own else {
+      return nil
+    }
     id = event.id
     host = event.host
     linkID = event.linkID

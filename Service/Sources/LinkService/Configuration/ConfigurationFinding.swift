@@ -84,6 +84,8 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case templateHTML = 5108
   case missingTemplatePart = 5109
   case databaseURL = 5110
+  case network = 5111
+  case headerName = 5112
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
@@ -182,6 +184,8 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .templateHTML: "Incomplete HTML in a template"
     case .missingTemplatePart: "Template without a part that visitors need"
     case .databaseURL: "Unusable URL of a database"
+    case .network: "Malformed network"
+    case .headerName: "Malformed name of a header field"
     }
   }
 

@@ -9,10 +9,17 @@ package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hash
 }
 
 package enum FileKey: String, ConfigurationKeys {
-  case apps, hosts, brands, allowedDestinations, linkTemplates, database
+  case apps, hosts, brands, allowedDestinations, linkTemplates, database, statistics
 
   package static let subject = "The file"
   package static let required: [FileKey] = [.apps, .hosts]
+}
+
+package enum StatisticsKey: String, ConfigurationKeys {
+  case ownNetworks, countryHeader
+
+  package static let subject = "The value of statistics"
+  package static let required: [StatisticsKey] = []
 }
 
 package enum AppKey: String, ConfigurationKeys {

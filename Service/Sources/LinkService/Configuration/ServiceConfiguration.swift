@@ -12,6 +12,8 @@ package struct ServiceConfiguration: Sendable, Hashable {
   package var linkTemplates: [LinkTemplate] = []
   /// The brands in the order of the file.
   package var brands: [BrandConfiguration] = []
+  /// How the service learns where visitors come from.
+  package var origins = VisitorOrigins()
   /// The PostgreSQL database of a fleet; nil for a SQLite database in the data folder.
   package var database: PostgreSQLURL?
 }

@@ -14,6 +14,10 @@ protocol RequestHead {
   var body: [UInt8]? { get }
   /// Returns the value of a header field. Several values are joined by commas.
   func field(_ field: PlainField) -> String?
+  /// Returns the value of a header field that occurs once; nil if it is absent or repeated.
+  ///
+  /// - Parameter name: The name in lower case.
+  func onlyValue(ofHeader name: String) -> String?
   /// Passes the bytes of `User-Agent` to a closure; nil if there is none. No copy of the value is
   /// made if the head consists of bytes.
   func withUserAgent<Value>(_ body: (UnsafeRawBufferPointer?) -> Value) -> Value
@@ -36,6 +40,12 @@ extension HTTPRequest: RequestHead {
   var host: String? { headerFields.contains(.furtherHost) ? nil : authority }
   var target: String? { path }
   func field(_ field: PlainField) -> String? { headerFields[Self.names[field.rawValue]] }
+
+  func onlyValue(ofHeader name: String) -> String? {
+    guard let name = HTTPField.Name(name) else { return nil }
+    let values = headerFields[values: name]
+    return values.count == 1 ? values.first : nil
+  }
 
   /// The names of the fields, by raw value.
   private static let names = PlainField.allCases.map { HTTPField.Name("\($0.name)")! }

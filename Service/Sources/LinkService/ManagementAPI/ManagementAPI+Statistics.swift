@@ -14,6 +14,13 @@ extension ManagementAPI {
     )
   }
 
+  func statistics(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery(StatisticsRequest.names)
+    let request = try StatisticsRequest { call.query[$0] }
+    let report = StatisticsReport(dependencies.store, at: call.time)
+    return try await APIResponse(report.document(request))
+  }
+
   func campaignStatistics(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery("host")
     let rows = try await dependencies.store.countsByCampaign(host: call.query["host"])

@@ -180,6 +180,11 @@ package struct LinkApplication: Sendable {
       now: dependencies.now,
       logger: logger
     )
+    let statisticsCounting = StatisticsCounting(
+      store: dependencies.store,
+      now: dependencies.now,
+      logger: logger
+    )
     let reloadService = ReloadService(
       source: source,
       sites: dependencies.sites,
@@ -221,8 +226,9 @@ package struct LinkApplication: Sendable {
     // The services stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, databaseRecovery, snapshots, retentionCleanup, linkTableService,
-        reloadService, monitor, managementListener, managementDrain, publicListener, publicDrain,
+        journalService, databaseRecovery, snapshots, statisticsCounting, retentionCleanup,
+        linkTableService, reloadService, monitor, managementListener, managementDrain,
+        publicListener, publicDrain,
         shutdownNotice,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],

@@ -13,6 +13,7 @@ final class HostSite: Sendable {
   /// All hosts and schemes whose links lead to one of these apps.
   let links: LinkSite
   let destinations: DestinationPolicy
+  let origins: VisitorOrigins
   /// The templates that links can select.
   let templates: [LinkTemplate]
   /// The look of the host's pages.
@@ -37,6 +38,7 @@ final class HostSite: Sendable {
     self.brandFiles = host.kind == .branded ? brandFiles : BrandFiles()
     metrics = previous?.metrics ?? HostMetrics()
     templates = configuration.linkTemplates
+    origins = configuration.origins
     let apps = configuration.apps(of: host)
     self.apps = apps.map { HostApp($0, on: host, in: configuration) }
     files = AssociationFiles(host, in: configuration)

@@ -9,6 +9,7 @@ enum BotDetector {
     if previewBots.contains(where: text.contains) || text.hasPrefix("whatsapp/") {
       return .previewer
     }
+    if scanners.contains(where: text.contains) { return .scanner }
     // Cubot is a brand of phones.
     if otherPrograms.contains(where: text.contains)
       || text.hasWord(endingWith: "bot", exceptAfter: "cu")
@@ -38,12 +39,25 @@ enum BotDetector {
     "skypeuripreview", "microsoftpreview", "bingpreview",
   ]
 
+  /// Programs that look for dangerous links, or for weaknesses of servers. Many scanners of e-mails
+  /// send the user agent of a browser, and cannot be told from people.
+  private static let scanners: [String] = [
+    // Google, "Special-case crawlers"; Palo Alto Networks, "Expanse"; Censys, "Opt out"; Netcraft,
+    // "Why are you visiting my website".
+    "google-safety", "expanse", "censysinspect", "netcraft",
+    // Mail gateways and services that check links: observed.
+    "barracuda", "mimecast", "proofpoint", "urlscan", "virustotal", "zscaler", "trendmicro",
+    "forcepoint", "safebrowsing",
+    // Scanners of servers: observed.
+    "zgrab", "masscan", "nmap", "nuclei", "nikto", "sqlmap", "internet-measurement",
+  ]
+
   /// Programs whose names do not contain "bot". The names of Googlebot, GPTBot and ClaudeBot, for
   /// example, contain it.
   private static let otherPrograms: [String] = [
     // Google, "Google's common crawlers", "special-case crawlers" and "User-triggered fetchers".
     "google-inspectiontool", "googleother", "google-read-aloud", "google-site-verification",
-    "google-notebooklm", "google-safety", "googleproducer", "apis-google", "mediapartners-google",
+    "google-notebooklm", "googleproducer", "apis-google", "mediapartners-google",
     "feedfetcher", "gemini-deep-research",
     // OpenAI, "Overview of OpenAI Crawlers"; Anthropic, "Does Anthropic crawl data from the web";
     // Perplexity, "Perplexity Crawlers"; Meta, "Meta Web Crawlers"; the others: observed.

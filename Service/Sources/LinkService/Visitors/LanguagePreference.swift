@@ -21,6 +21,20 @@ struct LanguagePreference: Sendable {
     }
   }
 
+  /// The primary language subtag, in lower case, that a header names first. Browsers list languages
+  /// in the order of preference. Takes no memory, because every visit needs it.
+  ///
+  /// - Returns: nil if the header does not begin with a tag of two or three letters.
+  static func first(in header: String?) -> String? {
+    guard var header else { return nil }
+    return header.withUTF8 { bytes in
+      let letters = bytes.prefix(4).prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+      guard (2...3).contains(letters.count) else { return nil }
+      let isTag = letters.count == bytes.count || "-_,; ".utf8.contains(bytes[letters.count])
+      return isTag ? String(decoding: letters.lazy.map { $0 | 0x20 }, as: UTF8.self) : nil
+    }
+  }
+
   private static func withoutSpaces(_ field: Substring.UTF8View) -> String {
     let space = UInt8(ascii: " ")
     guard field.contains(space) else { return String(decoding: field, as: UTF8.self) }

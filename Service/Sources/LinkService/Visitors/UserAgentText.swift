@@ -44,6 +44,14 @@ struct UserAgentText: Sendable {
   /// - Parameter mark: At least two ASCII characters in lower case.
   func contains(_ mark: String) -> Bool { firstRange(of: mark, from: 0) != nil }
 
+  /// The whole number of at most three digits that follows the first occurrence of a mark.
+  func number(after mark: String) -> Int? {
+    guard let range = firstRange(of: mark, from: 0) else { return nil }
+    let digits = bytes[range.upperBound...].prefix(4).prefix { (0x30...0x39).contains($0) }
+    guard (1...3).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  }
+
   /// Whether the header contains a word that ends with a mark. Words in which the prefix comes
   /// directly before the mark do not count.
   func hasWord(endingWith mark: String, exceptAfter prefix: String) -> Bool {

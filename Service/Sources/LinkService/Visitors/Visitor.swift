@@ -9,6 +9,8 @@ struct Visitor: Sendable, Hashable {
     case person
     /// A program that fetches a preview card for a message or post.
     case previewer
+    /// A program that looks for dangerous or vulnerable pages, for example in the links of an e-mail.
+    case scanner
     /// Any other program, such as a search engine, a monitor, a command line, or a client that does
     /// not identify itself.
     case crawler
@@ -17,6 +19,8 @@ struct Visitor: Sendable, Hashable {
   var kind: Kind
   var platform: Platform
   var browser: Browser
+  /// The operating system, as ``VisitEvent/system`` names it; nil if it is not known.
+  var system: String?
   /// Whether the device might be an iPad, although the user agent is that of a desktop browser.
   ///
   /// Safari on an iPad sends the same user agent as Safari on a Mac (documented: WWDC 2019,
@@ -35,6 +39,7 @@ extension Visitor {
     kind = BotDetector.kind(ofUserAgent: text)
     platform = Self.platform(text)
     browser = Browser(userAgent: text, platform: platform)
+    system = OperatingSystem.name(in: text, platform: platform)
     canBeTablet = platform == .desktop && text.contains("macintosh") && browser == .safari
   }
 

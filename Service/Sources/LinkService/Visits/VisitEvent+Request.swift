@@ -8,6 +8,7 @@ extension VisitEvent {
     of link: ResolvedLink,
     request: VisitRequest,
     visitor: Visitor,
+    answer: Answer?,
     host: HostConfiguration,
     using generator: inout some RandomNumberGenerator
   ) {
@@ -26,6 +27,12 @@ extension VisitEvent {
       address: request.address?.truncated,
       isScan: request.isScan
     )
+    if kind == .bot { reason = NonPerson(visitor, request) }
+    self.answer = request.isPrefetch ? nil : answer
+    system = visitor.system
+    language = LanguagePreference.first(in: request.acceptLanguage)
+    country = request.country
+    utm = UTMParameters(query: request.target.query)
   }
 
   /// The maximum number of characters in a stored text that a visitor sent.
@@ -37,6 +44,19 @@ extension VisitEvent {
     let stored = items.filter { names.contains($0.name) }
     let text = stored.count == items.count ? String(query) : LinkQuery(items: stored).text
     return text?.shortened(to: 4 * maximumTextLength)
+  }
+}
+
+extension VisitEvent.NonPerson {
+  /// Why a request does not count as a person. The first case that matches is the reason.
+  fileprivate init(_ visitor: Visitor, _ request: VisitRequest) {
+    switch visitor.kind {
+    case _ where request.isPrefetch: self = .prefetch
+    case .previewer: self = .previewer
+    case .scanner: self = .scanner
+    case .crawler: self = .bot
+    case .person: self = request.isOwn && !request.isHead ? .own : .bot
+    }
   }
 }
 

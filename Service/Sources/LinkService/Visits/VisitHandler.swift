@@ -67,7 +67,8 @@ struct VisitHandler: Sendable {
       let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
       return VisitOutcome(response: response(to: link, state, pages: pages))
     }
-    let isVisit = responseKind.isVisit(by: visitor) && !request.isHead
+    let isPerson = responseKind.isVisit(by: visitor) && !request.isHead
+    let isVisit = isPerson && !request.isOwn
     let kind: VisitEvent.Kind =
       isVisit ? (link.isInvitation ? .invitationShown : .visit) : .bot
     let event = VisitEvent(
@@ -75,6 +76,7 @@ struct VisitHandler: Sendable {
       of: link,
       request: request,
       visitor: visitor,
+      answer: responseKind.answer,
       host: site.host,
       using: &generator
     )
@@ -85,18 +87,15 @@ struct VisitHandler: Sendable {
       visitor: visitor,
       clickID: request.clickID ?? event.id
     )
-    if isVisit, request.clickID != nil { return VisitOutcome(response: response) }
+    if isPerson, request.clickID != nil { return VisitOutcome(response: response) }
+    var outcome = VisitOutcome(response: response)
+    if isPerson, responseKind.containsClick { outcome.click = Click(event, link: link.link) }
     if isVisit {
-      return VisitOutcome(
-        response: response,
-        awaitedEvent: event,
-        click: responseKind.containsClick ? Click(event, link: link.link) : nil
-      )
+      outcome.awaitedEvent = event
+    } else if responseKind != .externalBrowser {
+      outcome.backgroundEvent = event
     }
-    return VisitOutcome(
-      response: response,
-      backgroundEvent: responseKind == .externalBrowser ? nil : event
-    )
+    return outcome
   }
 
   /// The response for a link that is out of service. It never leads to the link's destination.

@@ -16,6 +16,10 @@ struct VisitRequest: Sendable {
   /// The address of the visitor. If the request comes from a trusted proxy, this is the address
   /// that the proxy reports.
   var address: VisitorAddress?
+  /// The country of the visitor; nil if it is not known.
+  var country: String?
+  /// Whether the request comes from the team's own networks.
+  var isOwn = false
   var time: Timestamp
   /// Whether the visitor scanned the link in a QR code. This is a property of the original request, and
   /// stays the same if ``target`` becomes the target of a click.

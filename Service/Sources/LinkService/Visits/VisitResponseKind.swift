@@ -38,7 +38,7 @@ enum VisitResponseKind: Sendable, Hashable {
     switch (visitor.kind, visitor.platform, visitor.browser) {
     case (.previewer, _, _):
       self = .card
-    case (.crawler, _, _):
+    case (.crawler, _, _), (.scanner, _, _):
       self = situation.hasWebDestination && !situation.isInvitation ? .web : .card
     case (.person, .ios, _) where leavesByLink, (.person, .android, _) where leavesByLink:
       self = .externalBrowser
@@ -66,6 +66,17 @@ enum VisitResponseKind: Sendable, Hashable {
     switch self {
     case .web, .store, .externalBrowser: true
     case .page, .card, .outOfService: false
+    }
+  }
+
+  /// What the visitor gets; nil if it is not the answer to a visit.
+  var answer: VisitEvent.Answer? {
+    switch self {
+    case .web: .redirect
+    case .store: .store
+    case .page: .page
+    case .card: .card
+    case .externalBrowser, .outOfService: nil
     }
   }
 

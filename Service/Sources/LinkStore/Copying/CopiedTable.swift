@@ -1,3 +1,5 @@
+import GRDB
+
 /// A table whose rows are copied from SQLite to PostgreSQL.
 ///
 /// The values are copied as they are stored, because the tables of both engines have the same columns
@@ -108,6 +110,28 @@ extension CopiedTable {
         WHERE kind = \(CountedKind.opening.rawValue) AND click_id IS NOT NULL)
         """
     ),
+    CopiedTable(
+      "uncounted_events",
+      ["last_batch", "event_count"],
+      key: ["batch"],
+      source: """
+        (SELECT -1 AS batch, -1 AS last_batch, number AS event_count FROM
+        (SELECT COUNT(*) AS number FROM events WHERE \(Database.isCounted) IS NOT TRUE)
+        WHERE number > 0)
+        """
+    ),
+    CopiedTable(
+      "statistics",
+      names(StatisticsSQL.insertion),
+      key: ["kind", "subject", "day", "dimension"],
+      batchSize: 500
+    ),
+    CopiedTable(
+      "statistics_progress",
+      ["counted", "recounted", "recounted_from", "closed_day"],
+      key: ["id"]
+    ),
+    CopiedTable("removed_events", ["time"], key: ["host"]),
     // A count in PostgreSQL is the sum of its slices.
     CopiedTable(
       "subject_counts",
@@ -131,7 +155,15 @@ extension CopiedTable {
     ),
   ]
 
-  private static let events = CopiedTable("events", Field.allCases.map(\.column), key: ["id"])
+  /// In PostgreSQL, the events that are not counted yet belong to one batch.
+  private static let events = CopiedTable(
+    "events",
+    Field.allCases.map(\.column) + ["batch"],
+    key: ["id"],
+    source: """
+      (SELECT events.*, CASE WHEN \(Database.isCounted) THEN 0 ELSE -1 END AS batch FROM events)
+      """
+  )
 
   /// The months whose partitions a batch of rows needs.
   func months(of rows: [[StoredValue]]) -> Set<EventMonth> {

@@ -62,6 +62,22 @@ extension FailoverStore {
     try await source.database().removeEvents(before: times)
   }
 
+  package func statistics(_ question: StatisticsQuestion) async throws -> StatisticsAnswer {
+    try await read { try await $0.database().statistics(question) }
+  }
+
+  package func uncountedEventCount() async throws -> Int {
+    try await source.database().uncountedEventCount()
+  }
+
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> Int {
+    let database = try source.database()
+    guard database.acceptsVisits else { return 0 }
+    return try await database.countEvents(limit: limit, at: time)
+  }
+
+  package func recountEvents() async throws { try await source.database().recountEvents() }
+
   package func maintain(at time: Timestamp) async throws {
     try await source.database().maintain(at: time)
   }

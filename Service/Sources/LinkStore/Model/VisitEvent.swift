@@ -25,12 +25,25 @@ package struct VisitEvent: Sendable, Hashable {
   package var invitationID: String?
   /// For an opening, the ID of the visit that led to it.
   package var clickID: String?
+  /// Why the request does not count as a person; nil for an event of a person. Events that earlier
+  /// versions stored have no reason.
+  package var reason: NonPerson?
+  /// What the visitor got; nil for an opening, and for events that earlier versions stored.
+  package var answer: Answer?
   /// One of `ios`, `android`, `desktop` and `unknown`.
   package var platform = VisitEvent.unknownPlatform
   /// The kind of browser, such as `safari`, `line`, `kakaotalk`.
   package var browser = VisitEvent.unknownBrowser
+  /// The operating system, with the number of its main version if the visitor's browser names it,
+  /// such as `iOS 18`, `Android 14` and `Windows`.
+  package var system: String?
+  /// The language that the visitor prefers, as a primary subtag in lower case, such as `ko`.
+  package var language: String?
+  /// The country as two letters of ISO 3166 in upper case, such as `KR`.
+  package var country: String?
   package var referrerHost: String?
   package var campaign = Campaign()
+  package var utm = UTMParameters()
   /// The query items whose names the host is configured to keep, unchanged.
   package var query: String?
   /// The first 24 bits of an IPv4 address, or the first 48 bits of an IPv6 address.

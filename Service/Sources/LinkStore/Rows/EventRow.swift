@@ -4,7 +4,8 @@ extension VisitEvent {
   private static let columns =
     """
     id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, query,
-    address, via, \(Campaign.columns.names())
+    address, via, reason, answer, system, language, country, utm_source, utm_medium, utm_campaign,
+    utm_term, utm_content, \(Campaign.columns.names())
     """
 
   static let lookup = "SELECT \(columns) FROM events WHERE id = $1"
@@ -31,6 +32,12 @@ extension VisitEvent {
       address: reader.optionalText(),
       isScan: reader.optionalText() == VisitEvent.scanned
     )
+    reason = try reader.optionalText().flatMap(NonPerson.init)
+    answer = try reader.optionalText().flatMap(Answer.init)
+    system = try reader.optionalText()
+    language = try reader.optionalText()
+    country = try reader.optionalText()
+    for name in UTMParameters.Name.allCases { utm[name] = try reader.optionalText() }
     campaign = try Campaign(&reader)
   }
 }
@@ -58,6 +65,16 @@ extension Field {
     case .query: "query"
     case .address: "address"
     case .via: "via"
+    case .reason: "reason"
+    case .answer: "answer"
+    case .system: "system"
+    case .language: "language"
+    case .country: "country"
+    case .utmSource: "utm_source"
+    case .utmMedium: "utm_medium"
+    case .utmCampaign: "utm_campaign"
+    case .utmTerm: "utm_term"
+    case .utmContent: "utm_content"
     }
   }
 }

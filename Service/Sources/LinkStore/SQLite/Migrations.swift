@@ -96,5 +96,9 @@ enum Migrations {
       """
     ),
     ("0016 scans", "ALTER TABLE events ADD COLUMN via TEXT"),
+    (
+      "0017 dimensions of visits", StatisticsSchema.dimensions(in: .sqlite).joined(separator: ";\n")
+    ),
+    ("0018 statistics", StatisticsSchema.sqlite),
   ]
 }

@@ -16,12 +16,23 @@ extension SQLiteStore {
   }
 
   package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
+    while try await countEvents(limit: CountedBatch.size, at: nil) > 0 {}
     var total = 0
     for (host, time) in times {
+      try await write(changesTables: false) { database in
+        try database.run(
+          """
+          INSERT INTO removed_events (host, time)
+          SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM events WHERE host = $1 AND time < $2)
+          ON CONFLICT (host) DO UPDATE SET time = MAX(removed_events.time, excluded.time)
+          """,
+          [host, time.milliseconds]
+        )
+      }
       total += try await removeInParts(
         """
-        DELETE FROM events WHERE id IN
-        (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
+        DELETE FROM events WHERE number IN (SELECT number FROM events
+        WHERE host = ? AND time < ? AND \(Database.isCounted) ORDER BY time LIMIT ?)
         """,
         [host, time.milliseconds]
       )

@@ -44,6 +44,7 @@ final class TestService: Sendable {
   init(
     _ configuration: ServiceConfiguration = .example,
     after predecessor: TestService? = nil,
+    proxies: [AddressRange] = [],
     copying database: URL? = nil
   ) throws {
     self.predecessor = predecessor
@@ -58,7 +59,7 @@ final class TestService: Sendable {
       store: store,
       recorder: events,
       pages: try PageRenderer(),
-      proxies: TrustedProxies(ranges: []),
+      proxies: TrustedProxies(ranges: proxies),
       now: { clock.withLockedValue { $0 } }
     )
     let limiter = RateLimiter(metrics: dependencies.metrics, now: dependencies.now)

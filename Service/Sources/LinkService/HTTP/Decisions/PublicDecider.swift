@@ -31,7 +31,7 @@ struct PublicDecider: Sendable {
         ?? .call(target, site)
     case .link(let target, let site):
       let visit = HostVisit(
-        request: visitRequest(target, head: head, peer: peer),
+        request: visitRequest(target, of: site, head: head, peer: peer),
         site: site,
         visitor: head.withUserAgent(visitors.visitor)
       )
@@ -68,10 +68,11 @@ struct PublicDecider: Sendable {
 
   private func visitRequest(
     _ target: RequestTarget,
+    of site: HostSite,
     head: some RequestHead,
     peer: VisitorAddress?
   ) -> VisitRequest {
-    VisitRequest(
+    var request = VisitRequest(
       target: target,
       isHead: head.isHead,
       acceptLanguage: head.field(.acceptLanguage),
@@ -80,6 +81,11 @@ struct PublicDecider: Sendable {
       address: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.forwardedFor)),
       time: dependencies.now()
     )
+    request.isOwn = site.origins.isOwn(request.address)
+    if let header = site.origins.countryHeader, dependencies.proxies.trust(peer) {
+      request.country = CountryCode.code(head.onlyValue(ofHeader: header))
+    }
+    return request
   }
 
   private func decide(_ visit: HostVisit) -> PublicDecision {

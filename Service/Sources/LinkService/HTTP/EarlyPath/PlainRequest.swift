@@ -46,6 +46,25 @@ struct PlainRequest: RequestHead {
     return bytes.withUnsafeReadableBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
+  func onlyValue(ofHeader name: String) -> String? {
+    let span = bytes.readableBytesUInt8Span
+    var line: PlainFieldLine?
+    var value: Range<Int>?
+    while let next = head.field(after: line, in: span) {
+      line = next
+      guard next.name.count == name.utf8.count,
+        zip(next.name, name.utf8).allSatisfy({ Self.lowercased(span[$0]) == $1 })
+      else { continue }
+      if value != nil { return nil }
+      value = next.value
+    }
+    return value.map { text($0) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
   private func text(_ range: Range<Int>) -> String {
     bytes.getString(at: bytes.readerIndex + range.lowerBound, length: range.count) ?? ""
   }

@@ -41,6 +41,7 @@ extension ManagementAPI {
     .init(.get, "/v1/links/{id}/statistics", scope: .statisticsRead) {
       try await $0.linkStatistics($1)
     },
+    .init(.get, "/v1/statistics", scope: .statisticsRead) { try await $0.statistics($1) },
     .init(.get, "/v1/statistics/campaigns", scope: .statisticsRead) {
       try await $0.campaignStatistics($1)
     },

@@ -23,6 +23,18 @@ enum Field: UInt8, CaseIterable {
   case address = 18
   /// How the visitor came to the link: ``VisitEvent/scanned``, or absent for a tap.
   case via = 19
+  /// A value of ``VisitEvent/NonPerson``.
+  case reason = 20
+  /// A value of ``VisitEvent/Answer``.
+  case answer = 21
+  case system = 22
+  case language = 23
+  case country = 24
+  case utmSource = 25
+  case utmMedium = 26
+  case utmCampaign = 27
+  case utmTerm = 28
+  case utmContent = 29
 
   /// The fields that every event has.
   static let required = id.bit | kind.bit | time.bit | host.bit
@@ -71,6 +83,13 @@ extension VisitEvent {
     fields.write(.query, query)
     fields.write(.address, address)
     if isScan { fields.write(.via, Self.scanned) }
+    fields.write(.reason, reason?.rawValue)
+    fields.write(.answer, answer?.rawValue)
+    fields.write(.system, system)
+    fields.write(.language, language)
+    fields.write(.country, country)
+    if utm.isEmpty { return }
+    for name in UTMParameters.Name.allCases { fields.write(Field(name), utm[name]) }
   }
 
   init(_ fields: EventFields) {
@@ -104,6 +123,28 @@ extension VisitEvent {
     case .query: query = text
     case .address: address = text
     case .via: isScan = EventFields.isScan(value)
+    case .reason: reason = NonPerson(rawValue: text)
+    case .answer: answer = Answer(rawValue: text)
+    case .system: system = text
+    case .language: language = text
+    case .country: country = text
+    case .utmSource: utm[.source] = text
+    case .utmMedium: utm[.medium] = text
+    case .utmCampaign: utm[.campaign] = text
+    case .utmTerm: utm[.term] = text
+    case .utmContent: utm[.content] = text
+    }
+  }
+}
+
+extension Field {
+  fileprivate init(_ name: UTMParameters.Name) {
+    switch name {
+    case .source: self = .utmSource
+    case .medium: self = .utmMedium
+    case .campaign: self = .utmCampaign
+    case .term: self = .utmTerm
+    case .content: self = .utmContent
     }
   }
 }

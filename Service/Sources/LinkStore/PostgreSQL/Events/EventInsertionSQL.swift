@@ -16,9 +16,11 @@ enum EventInsertionSQL {
       AND NOT EXISTS (SELECT 1 FROM events WHERE events.id = fresh.id)
       ORDER BY click_id, ordinal
       ON CONFLICT DO NOTHING RETURNING event_id
+    ), batch AS (
+      INSERT INTO uncounted_events (event_count) SELECT COUNT(*) FROM fresh RETURNING batch
     ), inserted AS (
-      INSERT INTO events (\(CopiedEvents.columns))
-      SELECT \(CopiedEvents.columns) FROM fresh
+      INSERT INTO events (\(CopiedEvents.columns), batch)
+      SELECT \(CopiedEvents.columns), (SELECT batch FROM batch) FROM fresh
       WHERE kind <> \(opening) OR click_id IS NULL OR id IN (SELECT event_id FROM first_openings)
       ORDER BY id
       ON CONFLICT DO NOTHING RETURNING kind, host, campaign, link_id, invitation_id, via

@@ -58,6 +58,15 @@ extension PostgreSQLStore {
     _ transaction: Transaction
   ) throws -> Bool {
     let table = month.table
+    // An event that is not counted stays.
+    let uncounted = try transaction.read([UncountedEvents.lookup])
+    for row in try uncounted.first?.all(UncountedEvents.init(row:)) ?? [] {
+      let sql = "SELECT 1 FROM \(table) WHERE batch >= $1 AND batch <= $2 LIMIT 1"
+      let range = row.batches
+      let values: [StoredValue] = [.number(range.lowerBound), .number(range.upperBound)]
+      let found = try transaction.read([SQLStatement(sql, values, isKept: false)])
+      guard found.first?.count == 0 else { return false }
+    }
     var host: String?
     while true {
       let next =

@@ -37,6 +37,11 @@ extension PostgreSQLStore {
 
   /// Partitions that contain no other events are dropped.
   package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
+    try await countAllEvents()
+    for (host, time) in times {
+      let values: [StoredValue] = [.text(host), StoredValue(time)]
+      _ = try await runner.read(SQLStatement(Self.removalRecord, values)) { $0.changedCount }
+    }
     var total = try await dropPartitions(before: times)
     for (host, time) in times {
       total += try await removeInParts(Self.removal, [.text(host), StoredValue(time)])
@@ -44,11 +49,19 @@ extension PostgreSQLStore {
     return total
   }
 
+  /// Records the time before which events of a host are removed, so that the counts of these days stay.
+  private static let removalRecord = """
+    INSERT INTO removed_events (host, time)
+    SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM events WHERE host = $1 AND time < $2)
+    ON CONFLICT (host) DO UPDATE SET time = GREATEST(removed_events.time, excluded.time)
+    """
+
   /// The click of a removed opening can open the app again.
   private static let removal = """
     WITH removed AS (
       DELETE FROM events WHERE id IN
-      (SELECT id FROM events WHERE host = $1 AND time < $2 ORDER BY time LIMIT $3) RETURNING id
+      (SELECT id FROM events WHERE host = $1 AND time < $2 AND NOT \(UncountedEvents.contains)
+      ORDER BY time LIMIT $3) RETURNING id
     ), clicks AS (
       DELETE FROM opening_clicks WHERE event_id IN (SELECT id FROM removed)
     )

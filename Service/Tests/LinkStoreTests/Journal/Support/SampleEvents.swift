@@ -18,7 +18,7 @@ extension VisitEvent {
       return String((0..<count).map { _ in letters.randomElement(using: &random) ?? "x" })
     }
     func optional() -> String? { Bool.random(using: &random) ? text() : nil }
-    return VisitEvent(
+    var event = VisitEvent(
       id: text(),
       kind: Kind.allCases.randomElement(using: &random) ?? .visit,
       time: Timestamp(milliseconds: .random(in: .min ... .max, using: &random)),
@@ -40,5 +40,11 @@ extension VisitEvent {
       query: optional(),
       address: optional()
     )
+    event.isScan = Bool.random(using: &random)
+    event.reason = NonPerson.allCases.randomElement(using: &random)
+    event.answer = Answer.allCases.randomElement(using: &random)
+    (event.system, event.language, event.country) = (optional(), optional(), optional())
+    for name in UTMParameters.Name.allCases { event.utm[name] = optional() }
+    return event
   }
 }

@@ -1,0 +1,146 @@
+import Foundation
+package import LinkStore
+package import LinkwrightCore
+
+/// Answers requests for statistics from a store.
+package struct StatisticsReport: Sendable {
+  private let store: any LinkStore
+  private let now: Timestamp
+
+  package init(_ store: any LinkStore, at now: Timestamp) {
+    self.store = store
+    self.now = now
+  }
+
+  /// - Throws: ``Problem``, or `StoreError`.
+  package func document(_ request: StatisticsRequest) async throws -> StatisticsDocument {
+    let period = try StatisticsPeriod(
+      from: request.from,
+      to: request.to,
+      request.interval,
+      in: request.time,
+      at: now
+    )
+    let (answer, values) = try await answer(request, period)
+    let comparison = try await comparison(request, period)
+    func numbers(_ counts: StatisticsCounts) -> StatisticsDocument.Numbers {
+      Dictionary(uniqueKeysWithValues: request.metrics.map { ($0.rawValue, $0.number(in: counts)) })
+    }
+    func value(
+      _ value: StatisticsAnswer.Value,
+      _ text: String? = nil,
+      count: Int? = nil
+    ) -> StatisticsDocument.Value {
+      StatisticsDocument.Value(
+        value: text,
+        values: count,
+        counts: numbers(value.total),
+        buckets: value.intervals.map(numbers)
+      )
+    }
+    var document = StatisticsDocument(
+      subject: request.subject.map { .init(kind: $0.kind.name, name: $0.name.string) },
+      timeZone: request.time.zone.identifier,
+      from: request.time.text(at: period.quarters.lowerBound),
+      to: request.time.text(at: period.quarters.upperBound),
+      interval: request.interval.rawValue,
+      metrics: request.metrics.map(\.rawValue),
+      lastBucketIsOpen: period.isLastBucketOpen,
+      counts: numbers(answer.total),
+      buckets: zip(period.starts, answer.totals).map {
+        .init(start: request.time.text(at: $0), counts: numbers($1))
+      },
+      comparison: .init(
+        current: .init(comparison.current, request.time, numbers),
+        previous: .init(comparison.previous, request.time, numbers)
+      )
+    )
+    guard let dimension = request.dimension else { return document }
+    document.by = dimension.name
+    document.values = values.map { value(answer.values[$0] ?? answer.emptyValue, $0.string) }
+    if let other = answer.other { document.otherValues = value(other, count: other.valueCount) }
+    if !dimension.hasSeveralValues {
+      let rest = answer.withoutValue
+      if rest.total != StatisticsCounts() { document.withoutValue = value(rest) }
+    }
+    return document
+  }
+
+  /// Asks for the values first, and then for the buckets of the values that the document lists.
+  private func answer(
+    _ request: StatisticsRequest,
+    _ period: StatisticsPeriod
+  ) async throws -> (StatisticsAnswer, [StatisticsText]) {
+    guard request.dimension != nil else {
+      return (try await store.statistics(request.question(bounds: period.bounds)), [])
+    }
+    let ends = [period.quarters.lowerBound, period.quarters.upperBound]
+    let all = try await store.statistics(
+      request.question(bounds: ends.map(QuarterHour.init(number:)))
+    )
+    let metrics = request.metrics
+    func precedes(_ one: StatisticsText, _ other: StatisticsText) -> Bool {
+      let (counts, others) = (all.values[one]?.total, all.values[other]?.total)
+      for metric in metrics {
+        let numbers = [counts, others].map { $0.map(metric.number) ?? 0 }
+        if numbers[0] != numbers[1] { return numbers[0] > numbers[1] }
+      }
+      return one < other
+    }
+    let listed = Array(all.values.keys.sorted(by: precedes).prefix(request.limit))
+    var question = request.question(bounds: period.bounds)
+    question.listedValues = Set(listed)
+    var answer = try await store.statistics(question)
+    let unlisted = all.values.count - listed.count
+    if unlisted > 0 || answer.other != nil {
+      var other = answer.other ?? answer.emptyValue
+      other.valueCount = unlisted + (all.other?.valueCount ?? 0)
+      answer.other = other
+    }
+    return (answer, listed)
+  }
+
+  private func comparison(
+    _ request: StatisticsRequest,
+    _ period: StatisticsPeriod
+  ) async throws -> (
+    current: (Range<Int>, StatisticsCounts), previous: (Range<Int>, StatisticsCounts)
+  ) {
+    var counts: [StatisticsCounts] = []
+    for range in [period.compared, period.previous] {
+      let bounds = [range.lowerBound, range.upperBound].map(QuarterHour.init(number:))
+      let question = StatisticsQuestion(request.subject, bounds: bounds)
+      counts.append(try await store.statistics(question).total)
+    }
+    return ((period.compared, counts[0]), (period.previous, counts[1]))
+  }
+}
+
+extension StatisticsDocument.Period {
+  fileprivate init(
+    _ period: (range: Range<Int>, counts: StatisticsCounts),
+    _ time: LocalTime,
+    _ numbers: (StatisticsCounts) -> StatisticsDocument.Numbers
+  ) {
+    from = time.text(at: period.range.lowerBound)
+    to = time.text(at: period.range.upperBound)
+    counts = numbers(period.counts)
+  }
+}
+
+extension StatisticsAnswer {
+  fileprivate var emptyValue: Value {
+    Value(intervals: Array(repeating: StatisticsCounts(), count: totals.count))
+  }
+
+  /// The counts of the visits that have no value.
+  fileprivate var withoutValue: Value {
+    var rest = Value(intervals: totals)
+    for value in Array(values.values) + (other.map { [$0] } ?? []) {
+      for index in rest.intervals.indices {
+        rest.intervals[index] = rest.intervals[index] - value.intervals[index]
+      }
+    }
+    return rest
+  }
+}

@@ -1,0 +1,106 @@
+package import LinkwrightCore
+
+extension PostgreSQLStore {
+  package func statistics(_ question: StatisticsQuestion) async throws -> StatisticsAnswer {
+    guard let days = question.days else { return StatisticsSum(question).answer }
+    let rows = SQLStatement(
+      StatisticsSQL.rows(for: question),
+      StatisticsSQL.values(for: question, days),
+      isKept: false
+    )
+    let start = QuarterHour.startOfDay(days.lowerBound)
+    let end = QuarterHour.startOfDay(days.upperBound + 1)
+    return try await runner.perform { connection in
+      let transaction = Transaction(connection, .repeatableRead)
+      defer { transaction.rollBack() }
+      let results = try transaction.read([UncountedEvents.lookup, rows])
+      guard results.count == 2 else { throw PostgreSQLError.noAnswer }
+      var sum = StatisticsSum(question)
+      for row in try results[1].all(StatisticsSQL.AnswerRow.init(row:)) {
+        try sum.add(day: row.day, subject: row.subject, cells: row.cells)
+      }
+      let uncounted = try results[0].all(UncountedEvents.init(row:))
+      let whole = uncounted.filter(\.isWholeTransaction)
+      var statements = uncounted.filter { !$0.isWholeTransaction }.map {
+        $0.selection(from: start, to: end, limit: .max)
+      }
+      statements +=
+        UncountedEvents.selection(ofTransactions: whole, from: start, to: end)
+        .map { [$0] } ?? []
+      var tags = TagLists()
+      for rows in statements.isEmpty ? [] : try transaction.read(statements) {
+        for event in try rows.all({ try UncountedEvent(row: &$0, tags: &tags) }) {
+          sum.add(event.facts)
+        }
+      }
+      return sum.answer
+    }
+  }
+
+  package func uncountedEventCount() async throws -> Int {
+    let sql = "SELECT COALESCE(SUM(event_count), 0)::bigint FROM uncounted_events"
+    return try await first(sql, []) { try $0.number() } ?? 0
+  }
+
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> Int {
+    try await runner.once(.repeatableRead) { transaction in
+      var counting = CountingTransaction(transaction)
+      return try counting.count(limit: limit, at: time)
+    }
+  }
+
+  /// The usual number of events in one transaction.
+  static let countedBatchSize = 20_000
+
+  /// Counts all events that were stored before.
+  func countAllEvents() async throws {
+    while try await countEvents(limit: Self.countedBatchSize, at: nil) > 0 {}
+  }
+
+  package func recountEvents() async throws {
+    for _ in 0..<Self.recountLimit {
+      try await countAllEvents()
+      if try await runner.once(.readCommitted, { try Self.recount($0) }) { return }
+    }
+    throw StoreError.unavailable("PostgreSQL: another node counts events.")
+  }
+
+  /// How often a recount waits until all events are counted.
+  private static let recountLimit = 100
+
+  /// - Returns: false if some events are not counted yet.
+  private static func recount(_ transaction: Transaction) throws -> Bool {
+    // No events are stored until the end of the transaction, so no number of a batch is missing.
+    try transaction.write([
+      CountingTransaction.lock,
+      SQLStatement("LOCK TABLE uncounted_events IN SHARE ROW EXCLUSIVE MODE"),
+    ])
+    let removal = SQLStatement("SELECT MAX(time) FROM removed_events")
+    let rows = try transaction.read([UncountedEvents.lookup, removal])
+    guard rows.count == 2, rows[0].count == 0 else { return false }
+    let removedBefore = try rows[1].first { try $0.optionalInteger() } ?? nil
+    let firstDay = StatisticsProgress.firstCompleteDay(after: removedBefore)
+    try transaction.write([SQLStatement("SET LOCAL statement_timeout = 0")])
+    try transaction.connection.run(
+      [
+        SQLStatement(
+          "DELETE FROM statistics WHERE day >= $1",
+          [StoredValue(firstDay ?? .min)]
+        ),
+        SQLStatement(
+          """
+          INSERT INTO uncounted_events (batch, last_batch, event_count, since)
+          SELECT MIN(batch), MAX(batch), COUNT(*), $1::bigint FROM events HAVING COUNT(*) > 0
+          """,
+          [.number(firstDay.map(QuarterHour.startOfDay) ?? .min)]
+        ),
+        SQLStatement(
+          "UPDATE statistics_progress SET closed_day = $1::bigint",
+          [StoredValue(firstDay.map { $0 - 1 })]
+        ),
+      ],
+      within: .seconds(600)
+    )
+    return true
+  }
+}

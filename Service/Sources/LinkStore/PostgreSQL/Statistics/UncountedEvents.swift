@@ -1,0 +1,91 @@
+import LinkwrightCore
+
+/// A row of `uncounted_events`: the events of one transaction, or of several.
+struct UncountedEvents: Sendable, Hashable {
+  var batches: ClosedRange<Int64>
+  var eventCount: Int
+  /// The ID up to which the events are counted.
+  var lastID: String
+  /// The time before which the events are counted.
+  var since: Int64
+
+  /// Whether these are all events of one transaction.
+  var isWholeTransaction: Bool
+
+  static let lookup = SQLStatement(
+    """
+    SELECT batch, last_batch, event_count, after_id, since FROM uncounted_events
+    ORDER BY batch
+    """
+  )
+
+  /// Reads the columns in the order in which they are listed.
+  init(row reader: inout some RowReader) throws {
+    let first = try reader.optionalInteger() ?? 0
+    let last = try reader.optionalInteger()
+    batches = first...max(first, last ?? first)
+    isWholeTransaction = last == nil
+    eventCount = try reader.number()
+    lastID = try reader.text()
+    since = try reader.optionalInteger() ?? .min
+  }
+}
+
+extension UncountedEvents {
+  private static let columns = "events.id, \(StatisticsFacts.columns)"
+
+  /// Selects all events of transactions. They are found by the numbers of the batches, so a statement
+  /// is planned for the numbers that it has.
+  static func selection(
+    ofTransactions rows: [UncountedEvents],
+    from start: Int64,
+    to end: Int64
+  ) -> SQLStatement? {
+    guard let first = rows.map(\.batches.lowerBound).min(),
+      let last = rows.map(\.batches.upperBound).max()
+    else { return nil }
+    return SQLStatement(
+      """
+      SELECT \(columns) FROM events
+      JOIN uncounted_events ON uncounted_events.batch = events.batch \(StatisticsFacts.joins)
+      WHERE events.batch >= $1 AND events.batch <= $2 AND events.time >= uncounted_events.since
+      AND uncounted_events.last_batch IS NULL AND events.time >= $3 AND events.time < $4
+      """,
+      [.number(first), .number(last), .number(start), .number(end)],
+      isKept: false
+    )
+  }
+
+  /// Selects the events of several transactions, in the order of their IDs.
+  func selection(from start: Int64, to end: Int64, limit: Int) -> SQLStatement {
+    SQLStatement(
+      """
+      SELECT \(Self.columns) FROM events \(StatisticsFacts.joins)
+      WHERE events.batch >= $1 AND events.batch <= $2 AND events.id > $3
+      AND events.time >= $4 AND events.time < $5 ORDER BY events.id LIMIT $6
+      """,
+      [
+        .number(batches.lowerBound), .number(batches.upperBound), .text(lastID),
+        .number(max(start, since)), .number(end), StoredValue(limit),
+      ],
+      isKept: false
+    )
+  }
+
+  /// Whether an event is not counted.
+  static let contains = """
+    EXISTS (SELECT 1 FROM uncounted_events WHERE events.batch >= uncounted_events.batch
+    AND events.batch <= COALESCE(uncounted_events.last_batch, uncounted_events.batch))
+    """
+}
+
+/// An event with what it is counted by.
+struct UncountedEvent: Sendable {
+  var id: String
+  var facts: StatisticsFacts
+
+  init(row reader: inout some RowReader, tags: inout TagLists) throws {
+    id = try reader.text()
+    facts = try StatisticsFacts(row: &reader, tags: &tags)
+  }
+}

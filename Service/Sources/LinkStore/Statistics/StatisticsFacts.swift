@@ -1,0 +1,112 @@
+import Foundation
+import LinkwrightCore
+
+/// The properties of a stored event by which it is counted.
+struct StatisticsFacts: Sendable {
+  var kind: VisitEvent.Kind
+  var time: QuarterHour
+  /// What the event counts for.
+  var subjects: [StatisticsSubject]
+  /// The values of the event. The counts of a dimension do not include events without a value.
+  var values: [(dimension: StatisticsDimension, value: StatisticsText)]
+}
+
+extension StatisticsFacts {
+  /// The tables and columns of events that are counted. `events` may be a selection of events.
+  static let columns = """
+    events.kind, events.time, events.host, events.link_id, events.invitation_id, events.platform,
+    events.system, events.browser, events.language, events.referrer_host, events.utm_source,
+    events.utm_medium, events.utm_campaign, events.utm_term, events.utm_content, events.network,
+    events.adgroup, events.creative, events.label, events.country, events.answer, events.via,
+    events.reason, events.campaign, links.tags, invitations.inviter
+    """
+
+  /// What has to be joined with `events`. An event belongs to the tags that its link has when the
+  /// event is counted.
+  static let joins = """
+    LEFT JOIN links ON links.id = events.link_id
+    LEFT JOIN invitations ON invitations.id = events.invitation_id
+    """
+
+  /// Reads the columns in the order in which they are listed.
+  init(row reader: inout some RowReader, tags known: inout TagLists) throws {
+    let rawKind = try reader.number() as Int
+    guard let kind = UInt8(exactly: rawKind).flatMap(VisitEvent.Kind.init) else {
+      throw StoreError.unreadable("an event of the kind \(rawKind)")
+    }
+    self.kind = kind
+    time = QuarterHour(of: try reader.time())
+    var values: [(dimension: StatisticsDimension, value: StatisticsText)] = []
+    func add(_ dimension: StatisticsDimension, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      values.append((dimension, StatisticsText(text)))
+    }
+    var subjects: [StatisticsSubject] = []
+    func add(_ kind: StatisticsSubject.Kind, _ dimension: StatisticsDimension, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      subjects.append(StatisticsSubject(kind, text))
+      values.append((dimension, StatisticsText(text)))
+    }
+    add(.host, .host, try reader.text())
+    add(.link, .link, try reader.optionalText())
+    add(.invitation, .invitation, try reader.optionalText())
+    let platform = try reader.text()
+    let system = try reader.optionalText()
+    let browser = try reader.text()
+    // Programs can claim anything about themselves. An app is not a browser.
+    let isPerson = kind != .bot
+    let isKnown = !platform.utf8.elementsEqual(VisitEvent.unknownPlatform.utf8)
+    if isPerson, isKnown { add(.platform, platform) }
+    if isPerson { add(.system, system) }
+    if kind == .visit || kind == .invitationShown {
+      if !browser.utf8.elementsEqual(VisitEvent.unknownBrowser.utf8) { add(.browser, browser) }
+      if VisitEvent.isInsideApp(browser: browser) { add(.app, browser) }
+    }
+    for dimension in Self.propertiesOfPeople {
+      let text = try reader.optionalText()
+      if isPerson { add(dimension, text) }
+    }
+    add(.reason, try reader.optionalText())
+    add(.campaign, .campaign, try reader.optionalText())
+    for tag in try known.tags(reader.optionalText()) { add(.tag, .tag, tag) }
+    add(.inviter, .inviter, try reader.optionalText())
+    self.subjects = subjects
+    self.values = values
+  }
+
+  /// The dimensions of the columns from `language` to `via`.
+  private static let propertiesOfPeople: [StatisticsDimension] = [
+    .language, .referrer, .utmSource, .utmMedium, .utmCampaign, .utmTerm, .utmContent, .network,
+    .adgroup, .creative, .label, .country, .answer, .via,
+  ]
+}
+
+extension VisitEvent {
+  /// The kinds of browsers that are inside apps.
+  package static let browsersInsideApps = [
+    "kakaotalk", "line", "instagram", "facebook", "otherApp",
+  ]
+
+  static func isInsideApp(browser: String) -> Bool {
+    browsersInsideApps.contains { $0.utf8.elementsEqual(browser.utf8) }
+  }
+}
+
+/// The lists of tags that were read. Many events have the same links, so their lists are decoded once.
+struct TagLists {
+  private var known: [StatisticsText: [String]] = [:]
+
+  /// - Parameter text: A column with a list in JSON.
+  mutating func tags(_ text: String?) throws -> [String] {
+    guard let text else { return [] }
+    if let tags = known[StatisticsText(text)] { return tags }
+    guard let tags = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
+      throw StoreError.unreadable("a list of tags")
+    }
+    var seen: Set<StatisticsText> = []
+    let distinct = tags.filter { seen.insert(StatisticsText($0)).inserted }
+    if known.count >= 10_000 { known.removeAll() }
+    known[StatisticsText(text)] = distinct
+    return distinct
+  }
+}

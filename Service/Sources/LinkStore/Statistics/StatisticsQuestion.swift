@@ -1,0 +1,110 @@
+/// A question about counts over time.
+package struct StatisticsQuestion: Sendable, Hashable {
+  /// What visits are counted for; nil for all hosts.
+  package var subject: StatisticsSubject?
+  /// The dimension by whose values visits are counted; nil for none.
+  package var dimension: StatisticsDimension?
+  /// The values that are counted apart; nil for all. The others are counted together.
+  package var listedValues: Set<StatisticsText>?
+  /// Where the intervals begin, and, at last, where the last interval ends; in increasing order.
+  package var bounds: [QuarterHour]
+
+  package init(
+    _ subject: StatisticsSubject? = nil,
+    by dimension: StatisticsDimension? = nil,
+    bounds: [QuarterHour]
+  ) {
+    self.subject = subject
+    self.dimension = dimension
+    self.bounds = bounds
+  }
+
+  package var intervalCount: Int { max(0, bounds.count - 1) }
+
+  /// The days in UTC that the intervals touch; nil if there is no interval.
+  var days: ClosedRange<Int>? {
+    guard let first = bounds.first, let last = bounds.last, first < last else { return nil }
+    return first.day...QuarterHour(number: last.number - 1).day
+  }
+
+  /// Whether the store has counts by the values of the dimension.
+  package var isPossible: Bool {
+    guard let dimension else { return true }
+    guard let subject else { return countsHosts || StatisticsSubject.Kind.host.counts(dimension) }
+    return subject.kind.counts(dimension)
+  }
+
+  /// Whether visits are counted by host. The total counts of each host answer this.
+  var countsHosts: Bool { subject == nil && dimension == .host }
+
+  /// The numbers of the dimensions whose rows the answer needs.
+  var dimensions: [UInt8] {
+    [StatisticsDimension.all, StatisticsDimension.total] + (dimension.map { [$0.rawValue] } ?? [])
+  }
+}
+
+/// The numbers of events by kind.
+package struct StatisticsCounts: Sendable, Hashable {
+  package var visits = 0
+  package var openings = 0
+  package var bots = 0
+  package var invitationsShown = 0
+
+  package init() {}
+
+  subscript(kind: VisitEvent.Kind) -> Int {
+    get {
+      switch kind {
+      case .visit: visits
+      case .opening: openings
+      case .bot: bots
+      case .invitationShown: invitationsShown
+      }
+    }
+    set {
+      switch kind {
+      case .visit: visits = newValue
+      case .opening: openings = newValue
+      case .bot: bots = newValue
+      case .invitationShown: invitationsShown = newValue
+      }
+    }
+  }
+
+  package static func + (one: StatisticsCounts, other: StatisticsCounts) -> StatisticsCounts {
+    var sum = one
+    for kind in VisitEvent.Kind.allCases { sum[kind] &+= other[kind] }
+    return sum
+  }
+
+  package static func - (one: StatisticsCounts, other: StatisticsCounts) -> StatisticsCounts {
+    var difference = one
+    for kind in VisitEvent.Kind.allCases { difference[kind] &-= other[kind] }
+    return difference
+  }
+}
+
+/// The answer to a question.
+package struct StatisticsAnswer: Sendable, Hashable {
+  /// The counts of a value in each interval.
+  package struct Value: Sendable, Hashable {
+    package var intervals: [StatisticsCounts]
+    /// The number of values, if these are the counts of several values.
+    package var valueCount = 0
+
+    package init(intervals: [StatisticsCounts]) { self.intervals = intervals }
+
+    package var total: StatisticsCounts { intervals.reduce(StatisticsCounts(), +) }
+  }
+
+  /// The counts in each interval.
+  package var totals: [StatisticsCounts]
+  /// The counts by value.
+  package var values: [StatisticsText: Value] = [:]
+  /// The counts of the values that are not kept apart; nil if all are.
+  package var other: Value?
+
+  init(totals: [StatisticsCounts]) { self.totals = totals }
+
+  package var total: StatisticsCounts { totals.reduce(StatisticsCounts(), +) }
+}

@@ -1,0 +1,98 @@
+import LinkwrightCore
+
+/// The statements about stored statistics that both engines have.
+enum StatisticsSQL {
+  /// Selects the rows that an answer needs.
+  static func rows(for question: StatisticsQuestion) -> String {
+    let dimensions = question.dimensions.map { String($0) }.joined(separator: ", ")
+    return """
+      SELECT day, subject, cells FROM statistics WHERE kind = $1
+      AND day >= $2 AND day <= $3 AND dimension IN (\(dimensions))
+      \(question.subject == nil ? "" : "AND subject = $4")
+      """
+  }
+
+  static func values(for question: StatisticsQuestion, _ days: ClosedRange<Int>) -> [StoredValue] {
+    let kind = question.subject?.kind ?? .host
+    let subject = question.subject.map { [StoredValue.text($0.name.string)] } ?? []
+    return [
+      StoredValue(Int(kind.rawValue)), StoredValue(days.lowerBound), StoredValue(days.upperBound),
+    ] + subject
+  }
+
+  /// A row that ``rows(for:)`` selects.
+  struct AnswerRow: Sendable {
+    var day: Int
+    var subject: StatisticsText
+    var cells: [UInt8]
+
+    init(row reader: inout some RowReader) throws {
+      day = try reader.number()
+      subject = StatisticsText(try reader.text())
+      cells = try reader.bytes()
+    }
+  }
+
+  static let insertion = RowStatement<StatisticsRow>.insertion(
+    into: "statistics",
+    [
+      .number("kind") { Int($0.key.subject.kind.rawValue) },
+      .text("subject") { $0.key.subject.name.string },
+      .number("day") { $0.key.day },
+      .number("dimension") { Int($0.dimension) },
+      .bytes("cells") { $0.cells },
+    ],
+    clause: """
+      ON CONFLICT (kind, subject, day, dimension) DO UPDATE SET cells = excluded.cells
+      """
+  )
+
+  /// The columns of the table, in the order in which ``StatisticsRow`` reads them.
+  static let columns = insertion.columns.names()
+
+  /// Selects the rows of days whose values have to be fixed. The parameters are the last day of which
+  /// they are fixed already, and the first day that is not over.
+  static let rowsToClose = """
+    SELECT \(columns) FROM statistics WHERE day > $1 AND day < $2 AND \(isCapped)
+    """
+
+  /// The condition of the index of these rows.
+  static let isCapped =
+    "dimension IN (\(StatisticsDimension.capped.map { String($0) }.joined(separator: ", ")))"
+}
+
+extension StatisticsRow {
+  /// Reads the columns in the order in which they are listed.
+  init(row reader: inout some RowReader) throws {
+    let kind = try reader.number() as Int
+    guard let kind = UInt8(exactly: kind).flatMap(StatisticsSubject.Kind.init) else {
+      throw StoreError.unreadable("statistics of the kind \(kind)")
+    }
+    let subject = StatisticsSubject(kind, try reader.text())
+    key = Key(subject: subject, day: try reader.number())
+    dimension = UInt8(clamping: try reader.number() as Int)
+    cells = try reader.bytes()
+  }
+
+  /// The row after its values were fixed; nil if nothing changes.
+  func closed() throws -> StatisticsRow? {
+    let old = try DayCells(cells)
+    var new = old
+    new.applyCap(after: old)
+    if new == old { return nil }
+    return StatisticsRow(key: key, dimension: dimension, cells: new.encoded)
+  }
+}
+
+/// How far events have been counted.
+struct StatisticsProgress: Sendable, Hashable {
+  /// The last day in UTC whose values are fixed; nil if there is none.
+  var closedDay: Int?
+
+  /// The first day of which no event was removed.
+  ///
+  /// - Parameter time: The time before which events were removed; nil if none were removed.
+  static func firstCompleteDay(after time: Int64?) -> Int? {
+    time.map { QuarterHour(of: Timestamp(milliseconds: $0 - 1)).day + 1 }
+  }
+}

@@ -1,0 +1,110 @@
+import LinkwrightCore
+
+/// Adds up stored counts and events to the answer to a question.
+struct StatisticsSum {
+  private let question: StatisticsQuestion
+  private(set) var answer: StatisticsAnswer
+  /// The interval of each quarter of ``intervalsDay``; -1 for quarters outside all intervals.
+  private var intervals: [Int] = []
+  private var intervalsDay: Int?
+  /// The counts of one cell that are in an interval.
+  private var found: [(interval: Int, kind: VisitEvent.Kind, number: Int)] = []
+  private let empty: StatisticsAnswer.Value
+
+  init(_ question: StatisticsQuestion) {
+    self.question = question
+    empty = StatisticsAnswer.Value(
+      intervals: Array(repeating: StatisticsCounts(), count: question.intervalCount)
+    )
+    answer = StatisticsAnswer(
+      totals: Array(repeating: StatisticsCounts(), count: question.intervalCount)
+    )
+  }
+
+  /// Adds a stored row.
+  ///
+  /// - Parameter subject: The name of the row's subject.
+  mutating func add(day: Int, subject: StatisticsText, cells: [UInt8]) throws {
+    find(day)
+    let wanted = question.countsHosts ? StatisticsDimension.total : question.dimension?.rawValue
+    try DayCells.forEach(in: cells) { dimension, bytes, valueCount, counts in
+      guard dimension == StatisticsDimension.total || dimension == wanted else { return }
+      try read(counts)
+      if found.isEmpty { return }
+      if dimension == StatisticsDimension.total {
+        for count in found { answer.totals[count.interval][count.kind] &+= count.number }
+      }
+      guard dimension == wanted else { return }
+      if question.countsHosts {
+        add(to: subject)
+      } else if bytes.isEmpty {
+        // The same value may be among the other ones of several days.
+        addToOther(valueCount: valueCount)
+      } else {
+        add(to: StatisticsText(String(decoding: bytes, as: UTF8.self)))
+      }
+    }
+  }
+
+  /// Adds an event that the stored counts do not contain.
+  mutating func add(_ facts: StatisticsFacts) {
+    guard question.subject.map(facts.subjects.contains) ?? true else { return }
+    find(facts.time.day)
+    let interval = intervals[facts.time.quarterOfDay]
+    guard interval >= 0 else { return }
+    answer.totals[interval][facts.kind] &+= 1
+    guard question.isPossible else { return }
+    for (dimension, text) in facts.values where dimension == question.dimension {
+      found = [(interval, facts.kind, 1)]
+      add(to: text)
+    }
+  }
+
+  /// Reads the counts that are in an interval.
+  private mutating func read(_ counts: EncodedCounts) throws {
+    found.removeAll(keepingCapacity: true)
+    try counts.forEach { slot, number in
+      let (kind, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
+      let interval = intervals[quarter]
+      guard interval >= 0, let kind = VisitEvent.Kind(rawValue: UInt8(kind) + 1) else { return }
+      found.append((interval, kind, number))
+    }
+  }
+
+  private mutating func add(to value: StatisticsText) {
+    guard question.listedValues?.contains(value) ?? true else { return addToOther() }
+    add(to: &answer.values[value, default: empty])
+  }
+
+  private mutating func addToOther(valueCount: Int = 0) {
+    var other = answer.other ?? empty
+    answer.other = nil
+    add(to: &other)
+    other.valueCount = max(other.valueCount, valueCount)
+    answer.other = other
+  }
+
+  private func add(to value: inout StatisticsAnswer.Value) {
+    for count in found { value.intervals[count.interval][count.kind] &+= count.number }
+  }
+
+  /// Finds the intervals of the quarters of a day.
+  private mutating func find(_ day: Int) {
+    guard day != intervalsDay else { return }
+    intervalsDay = day
+    let first = day * QuarterHour.perDay
+    // The number of bounds that are not after the first quarter.
+    var (low, high) = (0, question.bounds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if question.bounds[middle].number <= first { low = middle + 1 } else { high = middle }
+    }
+    var interval = low - 1
+    intervals = (first..<first + QuarterHour.perDay).map { quarter in
+      while interval + 1 < question.bounds.count, question.bounds[interval + 1].number <= quarter {
+        interval += 1
+      }
+      return interval < question.intervalCount ? interval : -1
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import LinkwrightCore
+import LinkwrightTesting
+import Testing
+
+@testable import LinkStore
+
+@Suite("Statistics over time")
+struct StatisticsContract {
+  @Test(
+    "After any history, the counts are those of the events, for every subject, dimension and interval",
+    arguments: StoreEngine.all
+  )
+  func histories(_ engine: StoreEngine) async throws {
+    let count = ProcessInfo.processInfo.environment["LINKWRIGHT_STATISTICS_HISTORIES"].flatMap(
+      Int.init
+    )
+    for seed in 0..<UInt64(count ?? 12) {
+      try await engine.withHome { home in
+        var history = try await StatisticsHistory(seed: seed, home)
+        try await history.play(stepCount: 14)
+      }
+    }
+  }
+
+  @Test("Only the most frequent values of a past day are kept apart", arguments: StoreEngine.all)
+  func cap(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let day: Int64 = 86_400_000
+      func visit(_ number: Int, referrer: String) -> VisitEvent {
+        var event = VisitEvent.sample(number, at: 20 * day + Int64(number))
+        event.referrerHost = referrer
+        event.campaign.campaign = "c\(referrer)"
+        return event
+      }
+      // The values 0…9 are frequent, and 250 others occur once.
+      var events = (0..<40).map { visit($0, referrer: "frequent-\($0 % 10)") }
+      events += (100..<350).map { visit($0, referrer: "rare-\($0)") }
+      try await store.record(events, yieldPolicy: .continuous)
+      let question = StatisticsQuestion(
+        StatisticsSubject(.host, "brand.example"),
+        by: .referrer,
+        bounds: [QuarterHour(number: 0), QuarterHour(number: 96 * 30)]
+      )
+      #expect(try await store.countEvents(limit: 1000, at: moment(20 * day + 1)) == 290)
+      let open = try await store.statistics(question)
+      #expect(open.values.count == 260 && open.other == nil)
+
+      _ = try await store.countEvents(limit: 1000, at: moment(21 * day))
+      let closed = try await store.statistics(question)
+      #expect(closed.values.count == DayCells.valueLimit)
+      #expect((0..<10).allSatisfy { closed.values[StatisticsText("frequent-\($0)")] != nil })
+      #expect(closed.other?.valueCount == 60 && closed.other?.total.visits == 60)
+      #expect(closed.total.visits == 290)
+
+      // Late events: one of a kept value, and one of a new value.
+      try await store.record(
+        [visit(400, referrer: "frequent-0"), visit(401, referrer: "new")],
+        yieldPolicy: .continuous
+      )
+      _ = try await store.countEvents(limit: 1000, at: moment(21 * day))
+      let later = try await store.statistics(question)
+      #expect(later.values[StatisticsText("frequent-0")]?.total.visits == 5)
+      #expect(later.other?.valueCount == 61 && later.other?.total.visits == 61)
+
+      // Campaigns have no cap.
+      var campaigns = question
+      campaigns.dimension = .campaign
+      let answer = try await store.statistics(campaigns)
+      #expect(answer.values.count == 261 && answer.other == nil)
+    }
+  }
+
+  @Test("Retention removes no event that is not counted", arguments: StoreEngine.all)
+  func retention(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let question = StatisticsQuestion(bounds: [QuarterHour(number: 0), QuarterHour(number: 96)])
+      for round in 1...3 {
+        try await store.record([.sample(round, at: 1000)], yieldPolicy: .continuous)
+        #expect(try await store.removeEvents(host: "brand.example", before: moment(2000)) == 1)
+        #expect(try await store.statistics(question).total.visits == round)
+        try await store.recountEvents()
+        #expect(try await store.statistics(question).total.visits == round)
+      }
+    }
+  }
+
+  @Test("Two processes count no event twice", arguments: StoreEngine.all)
+  func concurrency(_ engine: StoreEngine) async throws {
+    try await engine.withHome { home in
+      let stores = [try await home.open(), try await home.open()]
+      let question = StatisticsQuestion(bounds: [QuarterHour(number: 0), QuarterHour(number: 96)])
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (number, store) in stores.enumerated() {
+          group.addTask {
+            for round in 0..<10 {
+              let events = (0..<20).map { VisitEvent.sample(number * 1000 + round * 20 + $0) }
+              try await store.record(events, yieldPolicy: .continuous)
+            }
+          }
+          group.addTask {
+            for _ in 0..<20 { _ = try await store.countEvents(limit: 30, at: nil) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await stores[0].statistics(question).total.visits == 400)
+      while try await stores[0].countEvents(limit: 50, at: nil) > 0 {}
+      #expect(try await stores[1].statistics(question).total.visits == 400)
+      #expect(try await stores[1].uncountedEventCount() == 0)
+      for store in stores { try await store.close() }
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import LinkwrightCore
+import LinkwrightTesting
+import Testing
+
+@testable import LinkStore
+
+/// A random history of events: late, repeated and out of order; with restarts, removals and recounts.
+struct StatisticsHistory {
+  private var random: SeededGenerator
+  private let seed: UInt64
+  private let home: any StoreHome
+  private var store: any LinkStore
+  /// All events that were stored, once each.
+  private var events: [VisitEvent] = []
+  /// The time before which events were removed.
+  private var removedBefore: Int64 = .min
+
+  private static let hosts = ["a.example", "b.example"]
+  private static let campaigns = ["summer", "winter", "ü"]
+  private static let tags = [uuid(1): ["x", "y"], uuid(2): ["y"], uuid(3): []]
+  private static let inviters = [uuid(11): "ana", uuid(12): "ana", uuid(13): "bo"]
+  /// The first moment, 2026-10-30.
+  private static let start: Int64 = 1_793_318_400_000
+
+  init(seed: UInt64, _ home: any StoreHome) async throws {
+    random = SeededGenerator(seed: seed)
+    (self.seed, self.home) = (seed, home)
+    store = try await home.open()
+    try await store.insert(
+      Self.tags.keys.sorted().enumerated().map { number, id in
+        var link = Link.sample(number + 1)
+        link.id = id
+        link.content.tags = Self.tags[id] ?? []
+        return link
+      }
+    )
+    try await store.insert(
+      Self.inviters.keys.sorted().enumerated().map { number, id in
+        var invitation = Invitation.issued(number + 11)
+        invitation.id = id
+        invitation.content.inviter = Self.inviters[id]
+        return invitation
+      }
+    )
+  }
+
+  mutating func play(stepCount: Int) async throws {
+    for _ in 0..<stepCount {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<5: try await record()
+      case 5..<7:
+        let limit = Int.random(in: 1...40, using: &random)
+        let time: Timestamp? = Bool.random(using: &random) ? moment(time()) : nil
+        _ = try await store.countEvents(limit: limit, at: time)
+      case 7: try await remove()
+      case 8: try await store.recountEvents()
+      default:
+        // The earlier store stays as it is, as after a kill.
+        store = try await home.open()
+      }
+      try await check()
+    }
+    try await store.recountEvents()
+    while try await store.countEvents(limit: 25, at: moment(Self.start + 100 * 86_400_000)) > 0 {}
+    #expect(try await store.uncountedEventCount() == 0)
+    for _ in 0..<10 { try await check() }
+    try await store.close()
+  }
+
+  // MARK: Steps
+
+  private mutating func record() async throws {
+    var batch = (0..<Int.random(in: 1...25, using: &random)).map { _ in event() }
+    // Only an event that is still there is known to be a repetition.
+    let known = events.filter { $0.time.milliseconds >= removedBefore }
+    batch += known.shuffled(using: &random).prefix(5)
+    batch.shuffle(using: &random)
+    try await store.record(batch + batch.prefix(3), yieldPolicy: .continuous)
+    let ids = Set(events.map(\.id))
+    var seen: Set<String> = []
+    events += batch.filter { !ids.contains($0.id) && seen.insert($0.id).inserted }
+  }
+
+  private mutating func remove() async throws {
+    let time = self.time()
+    // Also events that were late when earlier ones were removed.
+    removedBefore = max(removedBefore, time)
+    _ = try await store.removeEvents(
+      before: Dictionary(uniqueKeysWithValues: Self.hosts.map { ($0, moment(time)) })
+    )
+  }
+
+  private mutating func time() -> Int64 {
+    Self.start + Int64.random(in: 0..<4 * 86_400_000, using: &random)
+  }
+
+  private mutating func event() -> VisitEvent {
+    func maybe(_ values: [String]) -> String? {
+      Bool.random(using: &random) ? values.randomElement(using: &random) : nil
+    }
+    let time = moment(time())
+    var event = VisitEvent(
+      id: UniqueID.make(at: time, using: &random),
+      kind: VisitEvent.Kind.allCases.randomElement(using: &random) ?? .visit,
+      time: time,
+      host: Self.hosts.randomElement(using: &random) ?? ""
+    )
+    event.linkID = maybe(Self.tags.keys.sorted() + ["deleted"])
+    event.invitationID = maybe(Self.inviters.keys.sorted())
+    event.platform = maybe(["ios", "android", "desktop"]) ?? VisitEvent.unknownPlatform
+    event.browser = maybe(["safari", "line", "otherApp"]) ?? VisitEvent.unknownBrowser
+    event.system = maybe(["iOS 18", "Windows"])
+    event.language = maybe(["ko", "ja"])
+    event.country = maybe(["KR", "JP"])
+    event.referrerHost = maybe(["r.example", "é.example", "e\u{301}.example"])
+    event.isScan = Bool.random(using: &random)
+    event.answer = VisitEvent.Answer.allCases.randomElement(using: &random)
+    if event.kind == .bot {
+      event.reason = VisitEvent.NonPerson.allCases.randomElement(using: &random)
+    }
+    event.campaign.campaign = maybe(Self.campaigns)
+    (event.campaign.network, event.campaign.adgroup) = (maybe(["p", "q"]), maybe(["p", "q"]))
+    (event.campaign.creative, event.campaign.label) = (maybe(["p", "q"]), maybe(["p", "q"]))
+    for name in UTMParameters.Name.allCases { event.utm[name] = maybe(["p", "q"]) }
+    return event
+  }
+
+  // MARK: Questions
+
+  private mutating func check() async throws {
+    let question = question()
+    let answer = try await store.statistics(question)
+    let expected = expected(question)
+    #expect(answer == expected, "seed \(seed), \(question)")
+  }
+
+  private mutating func question() -> StatisticsQuestion {
+    let names: [StatisticsSubject.Kind: [String]] = [
+      .host: Self.hosts, .campaign: Self.campaigns, .tag: ["x", "y"],
+      .link: Self.tags.keys.sorted() + ["deleted"], .invitation: Self.inviters.keys.sorted(),
+      .inviter: ["ana", "bo"],
+    ]
+    let kind = StatisticsSubject.Kind.allCases.randomElement(using: &random)
+    let subject = kind.flatMap { kind in
+      random.happens(in: 5)
+        ? nil
+        : names[kind]?.randomElement(using: &random).map {
+          StatisticsSubject(kind, $0)
+        }
+    }
+    let first =
+      QuarterHour(of: moment(Self.start)).number + Int.random(in: -50...200, using: &random)
+    // Quarters, hours, days that begin at any quarter, and the whole time.
+    let length = [1, 4, 96, 1000].randomElement(using: &random) ?? 1
+    let count = length == 1000 ? 1 : Int.random(in: 1...(length == 96 ? 5 : 60), using: &random)
+    var question = StatisticsQuestion(
+      subject,
+      by: StatisticsDimension.allCases.randomElement(using: &random),
+      bounds: (0...count).map { QuarterHour(number: first + $0 * length) }
+    )
+    if !question.isPossible { question.dimension = nil }
+    return question
+  }
+
+  /// The answer by the events alone.
+  private func expected(_ question: StatisticsQuestion) -> StatisticsAnswer {
+    let none = Array(repeating: StatisticsCounts(), count: question.intervalCount)
+    var answer = StatisticsAnswer(totals: none)
+    for event in events {
+      let quarter = Int(event.time.milliseconds / 900_000)
+      let interval = (0..<question.intervalCount).first {
+        (question.bounds[$0].number..<question.bounds[$0 + 1].number).contains(quarter)
+      }
+      guard let interval, counts(event, for: question.subject) else { continue }
+      answer.totals[interval][event.kind] += 1
+      for value in question.dimension.map({ values(of: event, $0) }) ?? [] {
+        answer.values[StatisticsText(value), default: .init(intervals: none)]
+          .intervals[interval][event.kind] += 1
+      }
+    }
+    return answer
+  }
+
+  private func counts(_ event: VisitEvent, for subject: StatisticsSubject?) -> Bool {
+    guard let subject else { return true }
+    let name = subject.name.string
+    return switch subject.kind {
+    case .host: event.host == name
+    case .link: event.linkID == name
+    case .campaign: event.campaign.campaign == name
+    case .tag: event.linkID.flatMap { Self.tags[$0] }?.contains(name) == true
+    case .invitation: event.invitationID == name
+    case .inviter: event.invitationID.flatMap { Self.inviters[$0] } == name
+    }
+  }
+
+  private func values(of event: VisitEvent, _ dimension: StatisticsDimension) -> [String] {
+    func list(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
+    switch dimension {
+    case .campaign: return list(event.campaign.campaign)
+    case .link: return list(event.linkID)
+    case .host: return [event.host]
+    case .tag: return event.linkID.flatMap { Self.tags[$0] } ?? []
+    case .invitation: return list(event.invitationID)
+    case .inviter: return list(event.invitationID.flatMap { Self.inviters[$0] })
+    case .reason: return list(event.reason?.rawValue)
+    default: break
+    }
+    guard event.kind != .bot else { return [] }
+    let isBrowser = event.kind != .opening && event.browser != VisitEvent.unknownBrowser
+    return switch dimension {
+    case .platform: event.platform == VisitEvent.unknownPlatform ? [] : [event.platform]
+    case .system: list(event.system)
+    case .browser: isBrowser ? [event.browser] : []
+    case .app: isBrowser && ["line", "otherApp"].contains(event.browser) ? [event.browser] : []
+    case .language: list(event.language)
+    case .referrer: list(event.referrerHost)
+    case .utmSource: list(event.utm[.source])
+    case .utmMedium: list(event.utm[.medium])
+    case .utmCampaign: list(event.utm[.campaign])
+    case .utmTerm: list(event.utm[.term])
+    case .utmContent: list(event.utm[.content])
+    case .network: list(event.campaign.network)
+    case .adgroup: list(event.campaign.adgroup)
+    case .creative: list(event.campaign.creative)
+    case .label: list(event.campaign.label)
+    case .country: list(event.country)
+    case .answer: list(event.answer?.rawValue)
+    case .via: event.isScan ? ["qr"] : []
+    case .campaign, .link, .host, .tag, .invitation, .inviter, .reason: []
+    }
+  }
+}
