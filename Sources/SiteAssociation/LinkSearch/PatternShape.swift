@@ -17,7 +17,9 @@ struct PatternShapes {
   mutating func shape(of glob: Glob) -> PatternShape {
     PatternShape(
       parts: glob.elements.map { element in
-        if case .alternatives(let values) = element { .values(number(of: values)) } else {
+        if case .alternatives(let values) = element {
+          .values(number(of: values))
+        } else {
           .element(element)
         }
       }

@@ -91,7 +91,8 @@ extension Rule {
   var widened: Rule {
     var rule = self
     if let path {
-      rule.path = path.contains("?") ? path.replacing("?", with: "*", maxReplacements: 1) : path + "*"
+      rule.path =
+        path.contains("?") ? path.replacing("?", with: "*", maxReplacements: 1) : path + "*"
     } else {
       rule.query = .unconstrained
     }

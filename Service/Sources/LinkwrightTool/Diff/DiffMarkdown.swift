@@ -25,7 +25,9 @@ struct DiffMarkdown {
       outcome.print("| link | before | after |")
       outcome.print("|---|---|---|")
       for other in report.otherApps {
-        outcome.print("| \(code(other.link)) | \(code(other.appBefore)) | \(code(other.appAfter)) |")
+        outcome.print(
+          "| \(code(other.link)) | \(code(other.appBefore)) | \(code(other.appAfter)) |"
+        )
       }
       outcome.print()
     }
@@ -39,7 +41,9 @@ struct DiffMarkdown {
       for difference in differences {
         let before = cell(difference.before, difference.ruleBefore, app, app.rulesBefore)
         let after = cell(difference.after, difference.ruleAfter, app, app.rulesAfter)
-        outcome.print("| \(difference.kind.sign) | \(code(difference.link)) | \(before) | \(after) |")
+        outcome.print(
+          "| \(difference.kind.sign) | \(code(difference.link)) | \(before) | \(after) |"
+        )
       }
       outcome.print()
     }

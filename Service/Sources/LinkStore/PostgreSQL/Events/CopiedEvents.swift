@@ -10,6 +10,8 @@ struct CopiedEvents: Sendable {
     case someStored
   }
 
+  /// The number of the transaction, by which its events are found until they are counted.
+  let number: Int64
   /// Events that are copied directly into their table. The copy fails if one of them is stored.
   private(set) var direct = CopiedRows()
   /// The statements that count the events in `direct`.
@@ -24,7 +26,7 @@ struct CopiedEvents: Sendable {
   private typealias Values = [UnsafeRawBufferPointer?]
 
   /// The statement that copies the rows of `direct`.
-  static let directCopy = "COPY events (\(columns)) FROM STDIN (FORMAT binary)"
+  static let directCopy = "COPY events (batch, \(columns)) FROM STDIN (FORMAT binary)"
 
   /// The statement that copies the rows of `staged`.
   static let stagedCopy = "COPY staged_events (ordinal, \(columns)) FROM STDIN (FORMAT binary)"
@@ -37,14 +39,22 @@ struct CopiedEvents: Sendable {
     SELECT 0::integer AS ordinal, \(columns) FROM events WITH NO DATA
     """
 
-  /// - Parameter slice: The slice of the counts.
+  /// - Parameters:
+  ///   - number: The number of the transaction.
+  ///   - slice: The slice of the counts.
   /// - Throws: ``StoreError`` with the code `unstorableText`.
-  init(_ batch: EventBatch, _ assumption: Assumption, slice: Int) throws {
+  init(_ batch: EventBatch, _ assumption: Assumption, number: Int64, slice: Int) throws {
+    self.number = number
     try batch.withFields { events in
       var increments = CountIncrements<TextInPlace>()
       var values = Values(repeating: nil, count: Field.allCases.count)
       for event in events { try append(event, assumption, &values, &increments) }
       counts = try CountSlices.increments(increments, slice: slice)
+      if !direct.isEmpty {
+        counts.append(
+          SQLStatement(UncountedEvents.insertion, [.number(number), StoredValue(direct.count)])
+        )
+      }
     }
   }
 
@@ -75,7 +85,8 @@ struct CopiedEvents: Sendable {
       staged.append(number: Int32(truncatingIfNeeded: staged.count))
       try Self.append(event.kind, tokenText, values, to: &staged)
     } else {
-      direct.beginRow(fieldCount: values.count)
+      direct.beginRow(fieldCount: values.count + 1)
+      direct.append(number: number)
       try Self.append(event.kind, tokenText, values, to: &direct)
       counted.add(to: &increments)
     }

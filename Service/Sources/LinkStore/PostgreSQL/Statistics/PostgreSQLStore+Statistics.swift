@@ -10,7 +10,7 @@ extension PostgreSQLStore {
     )
     let start = QuarterHour.startOfDay(days.lowerBound)
     let end = QuarterHour.startOfDay(days.upperBound + 1)
-    return try await runner.perform { connection in
+    return try await runner.perform(.reading) { connection in
       let transaction = Transaction(connection, .repeatableRead)
       defer { transaction.rollBack() }
       let results = try transaction.read([UncountedEvents.lookup, rows])

@@ -19,6 +19,12 @@ struct UncountedEvents: Sendable, Hashable {
     """
   )
 
+  /// Takes the number of a transaction that will store events.
+  static let nextNumber = "SELECT nextval(pg_get_serial_sequence('uncounted_events', 'batch'))"
+
+  /// Records that a transaction stores events. The parameters are its number and that of its events.
+  static let insertion = "INSERT INTO uncounted_events (batch, event_count) VALUES ($1, $2)"
+
   /// Reads the columns in the order in which they are listed.
   init(row reader: inout some RowReader) throws {
     let first = try reader.optionalInteger() ?? 0

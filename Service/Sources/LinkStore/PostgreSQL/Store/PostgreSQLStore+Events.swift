@@ -11,7 +11,11 @@ extension PostgreSQLStore {
   }
 
   private func record(_ batch: EventBatch, _ assumption: CopiedEvents.Assumption) async throws {
-    let events = try CopiedEvents(batch, assumption, slice: slice)
+    let number = try await runner.read(SQLStatement(UncountedEvents.nextNumber)) {
+      try $0.first { try $0.number() as Int }
+    }
+    guard let number else { throw StoreError.unreadable("a missing value") }
+    let events = try CopiedEvents(batch, assumption, number: Int64(number), slice: slice)
     try await partitions.create(events.months, with: runner)
     let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
     try await runner.repeatably { transaction in
