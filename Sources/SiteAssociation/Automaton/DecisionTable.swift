@@ -84,6 +84,17 @@ final class DecisionTable: Sendable {
       + (candidates.count + settledVerdicts.count) * MemoryLayout<Int32>.stride
   }
 
+  /// Whether the table settles rules (see ``SettledRules``).
+  var settlesRules: Bool { !settledVerdicts.isEmpty }
+
+  /// Looks up a path in normal form, in a table that does not settle rules.
+  ///
+  /// - Returns: The number of the verdict.
+  @inline(__always)
+  func verdict(for path: Span<UInt8>, endsWithSlash: Bool) -> Int {
+    verdict(for: path, endsWithSlash: endsWithSlash) { _ in }
+  }
+
   /// Looks up a path in normal form.
   ///
   /// - Parameters:
@@ -98,37 +109,73 @@ final class DecisionTable: Sendable {
     endsWithSlash: Bool,
     visit: (Int) -> Void
   ) -> Int {
-    let length = path.count
-    let end = endsWithSlash ? length + 1 : length
     var index = 0
     var way = start
     while !way.isVerdict {
       visit(way.index)
       let state = states[way.index]
       if state.runLength > 0 {
-        let runStart = Int(state.start)
-        let runEnd = runStart + Int(state.runLength)
-        var position = runStart
-        way = state.next
-        while position < runEnd {
-          guard index < end else { return Int(state.verdictAtEnd) }
-          let byte = index < length ? path[index] : .slash
+        var position = Int(state.start)
+        let runEnd = position + Int(state.runLength)
+        while true {
+          guard index < path.count else {
+            return verdict(in: state, at: position, endsWithSlash: endsWithSlash, visit: visit)
+          }
+          let byte = path[index]
           index += 1
           if byte != text[position] {
             way = state.otherwise
             break
           }
           position += 1
+          if position == runEnd {
+            way = state.next
+            break
+          }
         }
       } else {
-        guard index < end else { return Int(state.verdictAtEnd) }
-        let byte = index < length ? path[index] : .slash
+        guard index < path.count else {
+          return verdict(in: state, at: 0, endsWithSlash: endsWithSlash, visit: visit)
+        }
+        way = self.way(from: state, over: path[index])
         index += 1
-        let offset = byte &- state.firstByte
-        way = offset <= state.lastOffset ? ways[Int(state.start) + Int(offset)] : state.otherwise
       }
     }
     return way.index
+  }
+
+  @inline(__always)
+  private func way(from state: State, over byte: UInt8) -> Way {
+    let offset = byte &- state.firstByte
+    return offset <= state.lastOffset ? ways[Int(state.start) + Int(offset)] : state.otherwise
+  }
+
+  /// Returns the verdict for a path whose last byte has been processed.
+  ///
+  /// - Parameters:
+  ///   - state: The last state.
+  ///   - position: For a state with a run, the position of the next byte of the run.
+  @inline(__always)
+  private func verdict(
+    in state: State,
+    at position: Int,
+    endsWithSlash: Bool,
+    visit: (Int) -> Void
+  ) -> Int {
+    guard endsWithSlash else { return Int(state.verdictAtEnd) }
+    let next: Way
+    if state.runLength == 0 {
+      next = way(from: state, over: .slash)
+    } else if text[position] != .slash {
+      next = state.otherwise
+    } else if position + 1 < Int(state.start) + Int(state.runLength) {
+      return Int(state.verdictAtEnd)
+    } else {
+      next = state.next
+    }
+    if next.isVerdict { return next.index }
+    visit(next.index)
+    return Int(states[next.index].verdictAtEnd)
   }
 
   /// Returns the first rule that matches a path in normal form, or the bound if no rule does.
@@ -139,10 +186,10 @@ final class DecisionTable: Sendable {
     below bound: Int32,
     where matches: (Int32) -> Bool
   ) -> Int32 {
-    if !settledVerdicts.isEmpty {
+    if settlesRules {
       return settledRule(for: path, endsWithSlash: endsWithSlash, below: bound, where: matches)
     }
-    let verdict = verdict(for: path, endsWithSlash: endsWithSlash) { _ in }
+    let verdict = verdict(for: path, endsWithSlash: endsWithSlash)
     return firstRule(of: verdict, below: bound, where: matches)
   }
 
@@ -162,8 +209,9 @@ final class DecisionTable: Sendable {
     return firstRule(of: verdict, below: best, where: matches)
   }
 
+  /// Returns the first rule of a verdict that matches, or the bound if no rule does.
   @inline(__always)
-  private func firstRule(
+  func firstRule(
     of number: Int,
     below bound: Int32,
     where matches: (Int32) -> Bool

@@ -5,7 +5,9 @@
 /// separate table. Both tables can settle rules, which makes many tables smaller (see
 /// ``SettledRules``). Patterns that still have no table are matched with a graph, and patterns that
 /// are too large for a graph are tried one after the other.
-struct PathAutomaton: Sendable {
+///
+/// This is a class for the same reason as ``DecisionTable``.
+final class PathAutomaton: Sendable {
   /// A form of patterns that have no table.
   private enum Rest: Sendable {
     case graph(PatternGraph)
@@ -71,7 +73,7 @@ struct PathAutomaton: Sendable {
   }
 
   /// Prepares path patterns within the limits, but without a budget.
-  init(
+  convenience init(
     _ patterns: [Pattern],
     isUnconditional: [Bool],
     isDecoded: Bool,
@@ -105,6 +107,13 @@ struct PathAutomaton: Sendable {
   var decidingRules: Set<Int32>? {
     guard moreTables.isEmpty, rest.isEmpty else { return nil }
     return Set(table?.candidates ?? [])
+  }
+
+  /// The table with all patterns, or nil if they are not in a single table that does not settle
+  /// rules.
+  var onlyTable: DecisionTable? {
+    guard let table, moreTables.isEmpty, rest.isEmpty, !table.settlesRules else { return nil }
+    return table
   }
 
   /// Returns the first rule that matches a path.

@@ -1,5 +1,8 @@
 /// The condition that a rule sets for query and fragment, prepared for matching.
-struct Condition: Sendable {
+///
+/// This is a class, because reading a structure from a list needs more reference counting. It is
+/// immutable.
+final class Condition: Sendable {
   private let query: PartCondition?
   private let fragment: PartCondition?
 

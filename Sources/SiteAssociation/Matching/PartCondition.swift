@@ -3,17 +3,20 @@
 /// This is a class because thousands of rules can inherit a condition on thousands of items. It is
 /// immutable.
 final class PartCondition: Sendable {
-  private enum Form: Sendable {
-    case whole(Glob)
-    case items([Item])
+  /// A query item. This is a class for the same reason as ``Condition``.
+  private final class Item: Sendable {
+    let name: [UInt8]
+    let value: Glob
+
+    init(name: [UInt8], value: Glob) {
+      self.name = name
+      self.value = value
+    }
   }
 
-  private struct Item: Sendable {
-    var name: [UInt8]
-    var value: Glob
-  }
-
-  private let form: Form
+  /// The pattern for the whole part, or nil if there are only patterns for items.
+  private let whole: Glob?
+  private let items: [Item]
   private let isPercentEncoded: Bool
   /// The approximate cost of a comparison with a short text, in graph nodes.
   let cost: Int
@@ -24,7 +27,8 @@ final class PartCondition: Sendable {
   init?(_ pattern: String, sharing cache: GlobCache, options: Glob.Options) {
     let glob = cache.glob(pattern, options)
     if glob.alwaysMatches { return nil }
-    form = .whole(glob)
+    whole = glob
+    items = []
     isPercentEncoded = options.isPercentEncoded
     cost = glob.nodeCount
     isMetByEmptyText = glob.matches([UInt8]().span)
@@ -42,7 +46,8 @@ final class PartCondition: Sendable {
       if !glob.alwaysMatches { constrained.append(Item(name: Array(item.name.utf8), value: glob)) }
     }
     if constrained.isEmpty { return nil }
-    form = .items(constrained)
+    whole = nil
+    self.items = constrained
     isPercentEncoded = options.isPercentEncoded
     cost = constrained.reduce(0) { $0 + $1.name.count + $1.value.nodeCount }
     isMetByEmptyText = constrained.allSatisfy { $0.value.matches([UInt8]().span) }
@@ -53,13 +58,13 @@ final class PartCondition: Sendable {
   /// - Parameter ends: The results of other conditions for the same part.
   func isMet(by text: Span<UInt8>, sharing ends: inout VariableEnds) -> Bool {
     if text.isEmpty { return isMetByEmptyText }
-    switch form {
-    case .whole(let pattern):
-      return pattern.matches(text, isPercentEncoded: isPercentEncoded, sharing: &ends)
-    case .items(let items):
-      for item in items where !matches(item, in: text, sharing: &ends) { return false }
-      return true
+    if let whole {
+      return whole.matches(text, isPercentEncoded: isPercentEncoded, sharing: &ends)
     }
+    for index in items.indices where !matches(items[index], in: text, sharing: &ends) {
+      return false
+    }
+    return true
   }
 
   private func matches(

@@ -30,6 +30,8 @@ struct SplitURL: Sendable, Hashable {
 
   /// Splits a plain URL.
   ///
+  /// Most bytes are checked eight at a time (``URLWord``). The other bytes are checked one by one.
+  ///
   /// - Returns: nil if the URL is not plain. Foundation may still be able to parse it.
   @inline(__always)
   init?(_ url: Span<UInt8>) {
@@ -46,28 +48,10 @@ struct SplitURL: Sendable, Hashable {
     }
 
     let pathStart = index
-    var runs: UInt8 = 0
-    var previous: UInt8 = 0
-    while index < url.count {
-      let byte = url[index]
-      let allowed = URLCharacters(allowing: byte)
-      if allowed.contains(.path) {
-        // The code avoids a branch, because the positions of slashes are hard to predict.
-        runs |= allowed.rawValue & (byte == previous ? URLCharacters.run.rawValue : 0)
-        previous = byte
-        index += 1
-      } else if byte == .percent {
-        guard Self.isEscape(url, at: index) else { return nil }
-        previous = byte
-        index += 3
-      } else if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
-        break
-      } else {
-        return nil
-      }
-    }
-    path = pathStart..<index
-    pathHasRuns = runs != 0
+    pathHasRuns = false
+    guard let pathEnd = Self.endOfPath(url, from: index, hasRuns: &pathHasRuns) else { return nil }
+    path = pathStart..<pathEnd
+    index = pathEnd
 
     query = nil
     if index < url.count, url[index] == UInt8(ascii: "?") {
@@ -88,6 +72,12 @@ struct SplitURL: Sendable, Hashable {
   /// - Returns: The position after `://`.
   @inline(__always)
   private static func endOfScheme(_ url: Span<UInt8>) -> Int? {
+    if let word = URLWord(url, at: 0), word.isSchemeOfHTTPS { return URLWord.byteCount }
+    return endOfOtherScheme(url)
+  }
+
+  @inline(never)
+  private static func endOfOtherScheme(_ url: Span<UInt8>) -> Int? {
     guard !url.isEmpty, url[0].isASCIILetter else { return nil }
     var index = 1
     while index < url.count, URLCharacters.scheme.contains(url[index]) { index += 1 }
@@ -101,6 +91,11 @@ struct SplitURL: Sendable, Hashable {
   @inline(__always)
   private static func endOfHost(_ url: Span<UInt8>, from start: Int) -> Int? {
     var index = start
+    while let word = URLWord(url, at: index) {
+      let count = word.prefixCount(in: word.hostCharacters)
+      index += count
+      if count < URLWord.byteCount { return index > start ? index : nil }
+    }
     while index < url.count, URLCharacters.plainHost.contains(url[index]) { index += 1 }
     return index > start ? index : nil
   }
@@ -120,62 +115,71 @@ struct SplitURL: Sendable, Hashable {
   }
 
   @inline(__always)
+  private static func endOfPath(
+    _ url: Span<UInt8>,
+    from start: Int,
+    hasRuns: inout Bool
+  ) -> Int? {
+    var index = start
+    var slashesBefore: URLWord.ByteClass = 0
+    while index < url.count {
+      if let word = URLWord(url, at: index) {
+        // A slash after another slash is handled below.
+        let runs = word.slashes & (word.slashes << 8 | slashesBefore >> 56)
+        let count = word.prefixCount(in: word.pathCharacters & ~runs)
+        index += count
+        if count == URLWord.byteCount {
+          slashesBefore = word.slashes
+          continue
+        }
+      }
+      slashesBefore = 0
+      let byte = url[index]
+      let allowed = URLCharacters(allowing: byte)
+      if allowed.contains(.path) {
+        if allowed.contains(.run), index > start, byte == url[index - 1] { hasRuns = true }
+        index += 1
+      } else if byte == .percent {
+        // Outside English, an escape is usually followed by another one.
+        repeat {
+          guard isEscape(url, at: index) else { return nil }
+          index += 3
+        } while index < url.count && url[index] == .percent
+      } else {
+        return byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") ? index : nil
+      }
+    }
+    return index
+  }
+
+  @inline(__always)
   private static func endOfQueryOrFragment(_ url: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < url.count {
-      let byte = url[index]
-      if !URLCharacters.query.contains(byte) {
-        if byte == .percent {
-          guard isEscape(url, at: index) else { return nil }
-        } else {
-          return byte == UInt8(ascii: "#") ? index : nil
-        }
+      if let word = URLWord(url, at: index) {
+        let count = word.prefixCount(in: word.queryCharacters)
+        index += count
+        if count == URLWord.byteCount { continue }
       }
-      index += 1
+      let byte = url[index]
+      if URLCharacters.query.contains(byte) {
+        index += 1
+      } else if byte == .percent {
+        // Outside English, an escape is usually followed by another one.
+        repeat {
+          guard isEscape(url, at: index) else { return nil }
+          index += 3
+        } while index < url.count && url[index] == .percent
+      } else {
+        return byte == UInt8(ascii: "#") ? index : nil
+      }
     }
     return index
   }
 
   @inline(__always)
   private static func isEscape(_ url: Span<UInt8>, at index: Int) -> Bool {
-    index + 2 < url.count && url[index + 1].hexDigitValue != nil
-      && url[index + 2].hexDigitValue != nil
+    index + 2 < url.count && URLCharacters.hexDigit.contains(url[index + 1])
+      && URLCharacters.hexDigit.contains(url[index + 2])
   }
-}
-
-/// The parts of a URL in which a byte can occur unescaped (RFC 3986).
-struct URLCharacters: OptionSet {
-  let rawValue: UInt8
-
-  /// The path, with letters, digits, `-._~!$&'()*+,;=:@` and `/`.
-  static let path = URLCharacters(rawValue: 1)
-  /// The query and the fragment, with the characters of a path and `?`.
-  static let query = URLCharacters(rawValue: 2)
-  /// The scheme, with letters, digits and `+-.`.
-  static let scheme = URLCharacters(rawValue: 4)
-  /// A plain host, with letters, digits and `-._`.
-  static let plainHost = URLCharacters(rawValue: 8)
-  /// A slash or a star. A run of either is normalized to a single character.
-  static let run = URLCharacters(rawValue: 16)
-
-  /// A letter for each ASCII byte. The low bits of the letter are the set of parts. Unlike a global
-  /// variable, a string literal needs no initialization and no check on each use.
-  private static var table: StaticString {
-    """
-    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C@@C@CCCCSGCOOSOOOOOOOOOOCC@C@B\
-    COOOOOOOOOOOOOOOOOOOOOOOOOO@@@@K@OOOOOOOOOOOOOOOOOOOOOOOOOO@@@C@
-    """
-  }
-
-  /// Creates the set of parts in which a byte can occur unescaped.
-  @inline(__always)
-  init(allowing byte: UInt8) {
-    // The index is below 128, the length of the table.
-    rawValue = byte < 128 ? Self.table.utf8Start[Int(byte)] & 0x1F : 0
-  }
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  @inline(__always)
-  func contains(_ byte: UInt8) -> Bool { URLCharacters(allowing: byte).contains(self) }
 }

@@ -15,6 +15,8 @@ final class CompiledRules: Sendable {
   /// ``decodedPaths`` has the patterns of the other rules.
   let encodedPaths: PathAutomaton
   let decodedPaths: PathAutomaton
+  /// The table with the path patterns of all rules, or nil if they are not in a single table.
+  private let onlyTable: DecisionTable?
 
   /// The budget, in steps, for the automata of one file. Patterns for which the budget is
   /// insufficient get no table.
@@ -62,6 +64,7 @@ final class CompiledRules: Sendable {
       limits: limits,
       spending: &budget
     )
+    onlyTable = decodedPaths.isEmpty ? encodedPaths.onlyTable : nil
   }
 
   /// Prepares a list of rules within the limits, but without a budget.
@@ -93,6 +96,30 @@ final class CompiledRules: Sendable {
   /// Returns the first rule that matches a URL.
   @inline(__always)
   func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
+    guard parts.query == nil, parts.fragment == nil else {
+      return decidingRuleWithConditions(url, parts)
+    }
+    guard let onlyTable, !parts.pathHasRuns else {
+      return decidingRuleWithoutConditions(url, parts)
+    }
+    let path = url.extracting(parts.path)
+    let verdict = onlyTable.verdict(
+      for: path,
+      endsWithSlash: PathNormalization.needsFinalSlash(path)
+    )
+    let rule = onlyTable.firstRule(of: verdict, below: .max) { isMetWithoutBoth[Int($0)] }
+    return rule < .max ? rule : nil
+  }
+
+  /// Returns the first rule that matches a URL without query and fragment.
+  @inline(never)
+  private func decidingRuleWithoutConditions(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
+    decidingRule(url, parts) { isMetWithoutBoth[Int($0)] }
+  }
+
+  /// Returns the first rule that matches a URL.
+  @inline(never)
+  private func decidingRuleWithConditions(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
     var memo = Condition.Memo()
     return decidingRule(url, parts) { matches($0, for: url, parts: parts, &memo) }
   }

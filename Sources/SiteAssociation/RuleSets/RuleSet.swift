@@ -25,6 +25,8 @@ public struct RuleSet: Sendable {
   public let domain: AssociatedDomain?
 
   let compiled: CompiledRules?
+  /// Whether there is a domain. Reading the domain itself needs reference counting.
+  private let hasDomain: Bool
 
   /// Creates a rule set by compiling rules.
   ///
@@ -66,6 +68,7 @@ public struct RuleSet: Sendable {
     self.appID = appID
     self.service = service
     self.domain = domain
+    hasDomain = domain != nil
   }
 
   /// Returns the decision about a URL.
@@ -84,7 +87,15 @@ public struct RuleSet: Sendable {
   /// - Returns: The decision. The decision is ``Decision/noMatch`` if the bytes are not a URL, or
   ///   if the domain does not cover the host of the URL.
   public func decide(_ url: Span<UInt8>) -> Decision {
-    URLNormalization.withParts(of: url) { url, parts in decide(url, parts) } ?? .noMatch
+    // A closure for both kinds of URLs would retain the rule set for every decision.
+    if let parts = SplitURL(url) { return decide(url, parts) }
+    return decideCanonical(url)
+  }
+
+  @inline(never)
+  private func decideCanonical(_ url: Span<UInt8>) -> Decision {
+    guard let canonical = CanonicalURL(url) else { return .noMatch }
+    return decide(canonical.bytes.span, canonical.parts)
   }
 
   /// Returns whether another rule set makes the same decisions, because both share their rules.
@@ -95,9 +106,13 @@ public struct RuleSet: Sendable {
 
   @inline(__always)
   private func decide(_ url: Span<UInt8>, _ parts: SplitURL) -> Decision {
-    if let domain, let host = parts.host, !domain.covers(url.extracting(host)) { return .noMatch }
-    return compiled?.decide(url, parts) ?? .match
+    if hasDomain, let host = parts.host, !covers(url.extracting(host)) { return .noMatch }
+    guard let compiled else { return .match }
+    return compiled.decide(url, parts)
   }
+
+  @inline(never)
+  private func covers(_ host: Span<UInt8>) -> Bool { domain?.covers(host) ?? true }
 }
 
 extension RuleSet {

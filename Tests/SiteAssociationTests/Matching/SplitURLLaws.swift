@@ -57,6 +57,31 @@ struct SplitURLLaws {
     }
   }
 
+  @Test("The splitter reads eight bytes like one byte", arguments: 0..<20)
+  func words(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = [
+      "a", "bc", "d-e.f", "GHIJKLM", "0123456789", "_", "/", "//", "/x/", "*", "**", ":", ";", "?",
+      "#", "&", "=", "%41", "%c3%A9", "%", "%4", "%4g", "~", "@", "^", "{", "\u{7F}", "\u{0}", "é",
+    ]
+    let starts = ["https://", "https:/", "http://", "HTTPS://", "a+b://", "/", "", "https://h:80"]
+    for _ in 0..<5_000 {
+      var url = starts[Int.random(in: starts.indices, using: &generator)]
+      for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        // Most pieces belong to no special class, so that most URLs are plain.
+        let isPlain = Int.random(in: 0..<10, using: &generator) < 7
+        let indices = isPlain ? 0..<9 : pieces.indices
+        url += pieces[Int.random(in: indices, using: &generator)]
+      }
+      let split = SplitURL(Array(url.utf8).span)
+      let expected = ByteSplitter.split(Array(url.utf8))
+      if split != expected {
+        Issue.record("\(url.debugDescription): \(String(describing: split))")
+        return
+      }
+    }
+  }
+
   @Test("Path, query and fragment accept exactly the characters of RFC 3986")
   func characters() {
     for byte in UInt8(0x21)...0x7E {
