@@ -26,6 +26,7 @@ struct CommandOptionsTests {
     "match": #"-u /buy/42 -j '{"/": "/buy/*"}'"#,
     "lint": "Examples/broken.json",
     "explain": "-j Examples/apple-app-site-association.json https://fernhill.example/invite",
+    "audit": "Examples/access.log -j Examples/apple-app-site-association.json",
     "upgrade": "Examples/legacy.json",
     "entitlements": "Examples/Shared/Example.entitlements",
     "show": "Examples/swcutil_show.txt",
