@@ -128,6 +128,11 @@ let package = Package(
         .product(name: "X509", package: "swift-certificates"),
       ]
     ),
+    // Without the server's dependencies: it reads the logs of other servers, as fast as it can.
+    .target(
+      name: "TrafficAudit",
+      dependencies: ["CZlib", .product(name: "SiteAssociation", package: "linkwright")]
+    ),
     .executableTarget(
       name: "LinkwrightTool",
       dependencies: [
@@ -135,6 +140,7 @@ let package = Package(
         "CZlib",
         "LinkService",
         "LinkStore",
+        "TrafficAudit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "LinkOpening", package: "linkwright"),
@@ -252,6 +258,15 @@ let package = Package(
       exclude: ["Fixtures"]
     ),
     .testTarget(
+      name: "TrafficAuditTests",
+      dependencies: [
+        "CZlib",
+        "TrafficAudit",
+        .product(name: "LinkwrightTesting", package: "linkwright"),
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ]
+    ),
+    .testTarget(
       name: "LinkwrightToolTests",
       dependencies: [
         "AssociationFetching",
@@ -261,6 +276,7 @@ let package = Package(
         "LinkStore",
         "LinkwrightTool",
         "ProcessTestSupport",
+        "TrafficAudit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -27,6 +27,7 @@ struct CommandOptionsTests {
     "lint": "Examples/broken.json",
     "diff": "Examples/legacy.json Examples/apple-app-site-association.json",
     "explain": "-j Examples/apple-app-site-association.json https://fernhill.example/invite",
+    "audit": "Examples/access.log -j Examples/apple-app-site-association.json",
     "upgrade": "Examples/legacy.json",
     "entitlements": "Examples/Shared/Example.entitlements",
     "show": "Examples/swcutil_show.txt",

@@ -20,6 +20,7 @@ struct DecisionLaws {
           Issue.record("fast \(fast), traced \(trace.decision), slow \(slow): \(url) \(rules)")
           return
         }
+        #expect(ruleSet.outcome(Array(url.utf8).span) == trace.outcome, "\(url) \(rules)")
       }
     }
   }

@@ -2,7 +2,12 @@
 ///
 /// No other file lists such programs. Each group names its sources. "Observed" means that the text
 /// was seen in the requests of a program whose operator publishes no list.
-enum BotDetector {
+package enum BotDetector {
+  /// Whether a user agent, possibly empty, is that of a program instead of a browser.
+  package static func isProgram(_ userAgent: String) -> Bool {
+    kind(ofUserAgent: UserAgentText(userAgent)) != .person
+  }
+
   /// - Parameter text: The user agent; empty if the client sends none.
   static func kind(ofUserAgent text: UserAgentText) -> Visitor.Kind {
     if text.isEmpty { return .crawler }

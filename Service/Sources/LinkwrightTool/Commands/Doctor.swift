@@ -34,7 +34,39 @@ struct Doctor: AsyncToolCommand {
 
   @OptionGroup var findings: FindingOptions<DoctorFormat>
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Inspect the hosts again and again until the CDN's copies behave like the hosts' files, for at \
+      most this time, such as 90s, 30m or 24h. Exits with 1 if a copy still differs.
+      """,
+      valueName: "duration"
+    )
+  )
+  var wait: DurationArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Print only a line for each change since the previous run, which this file records. Exits with 1 \
+      if anything changed. Made for cron.
+      """,
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var watch: String?
+
   func validate() throws {
+    guard wait == nil || watch == nil else {
+      throw ValidationError("Use either --wait or --watch, not both.")
+    }
+    guard wait == nil || !hostQuery.skipsCDN else {
+      throw ValidationError("--wait needs the CDN, so --no-cdn cannot be used with it.")
+    }
+    guard watch == nil || [.text, .json].contains(findings.format) else {
+      throw ValidationError("--watch prints text or, with --json, JSON.")
+    }
     guard !domains.isEmpty || signing.entitlements != nil else {
       throw ValidationError("Pass a domain or --entitlements.")
     }
@@ -50,6 +82,19 @@ struct Doctor: AsyncToolCommand {
       run = try self.run(with: try hostQuery.network.fetchOptions())
     } catch {
       return .unusable(error)
+    }
+    if let watch, !run.hosts.isEmpty {
+      return try await run.watchOutcome(at: watch, printsJSON: findings.format == .json)
+    }
+    if let wait {
+      return try await run.waitOutcome(
+        limit: wait.duration,
+        clock: ContinuousClock(),
+        findings.format,
+        paint: findings.paint,
+        width: Console.width,
+        failOn: findings.failOn
+      )
     }
     return try await run.outcome(
       findings.format,
@@ -94,4 +139,8 @@ enum DoctorFormat: String, FindingFormat {
   case json
   /// For the log of GitHub Actions.
   case github
+  /// For code scanning: SARIF 2.1.0.
+  case sarif
+  /// For a browser: one page.
+  case html
 }

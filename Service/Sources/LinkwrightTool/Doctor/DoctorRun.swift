@@ -81,12 +81,25 @@ extension DoctorRun {
     width: Int,
     failOn: FailureThreshold
   ) async throws -> Outcome {
-    let report = DoctorReport(hostReports: await hostReports(), entitlements: entitlements)
+    try outcome(of: await hostReports(), format, paint: paint, width: width, failOn: failOn)
+  }
+
+  /// Prints the report about inspected hosts.
+  func outcome(
+    of hostReports: [DoctorHostReport],
+    _ format: DoctorFormat,
+    paint: Paint,
+    width: Int,
+    failOn: FailureThreshold
+  ) throws -> Outcome {
+    let report = DoctorReport(hostReports: hostReports, entitlements: entitlements)
     var outcome = Outcome()
     switch format {
     case .text: DoctorText(paint: paint, width: width).write(report, to: &outcome)
     case .json: try outcome.printJSON(DoctorJSON(report))
     case .github: DoctorGitHub().write(report, to: &outcome)
+    case .sarif: try outcome.printJSON(SARIF(report))
+    case .html: outcome.write(DoctorHTML(report).text)
     }
     if report.findings.contains(where: { failOn.includes($0.severity) }) {
       outcome.exit = .findings

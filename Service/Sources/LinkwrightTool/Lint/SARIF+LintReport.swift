@@ -1,3 +1,4 @@
+import AssociationFetching
 import Foundation
 import LinkOpening
 import LinkService
@@ -47,7 +48,7 @@ extension SARIF {
     let codes = Set(run.findings.map(\.code))
     let all =
       AssociationFile.readingRules + AssociationFile.lintRules + EntitlementsFile.lintRules
-      + AssetLinksFile.lintRules
+      + AssetLinksFile.lintRules + RuleDescription.hosting
     let rules =
       all
       .filter { codes.contains($0.code) }
@@ -105,6 +106,8 @@ extension SARIF.Location {
   /// A relative path stays relative, as code scanning requires.
   private static func uri(of file: String) -> String {
     if file == InputReader.standardInputName { return "stdin" }
+    // The file of a host.
+    if file.hasPrefix("https://") { return file }
     var allowed = CharacterSet.urlPathAllowed
     // A colon in the first segment would look like a scheme.
     allowed.remove(":")

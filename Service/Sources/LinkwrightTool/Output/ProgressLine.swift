@@ -16,6 +16,8 @@ struct ProgressLine: Sendable {
     write("\r\(count) of \(total) \(noun)\u{1B}[K")
   }
 
+  func show(_ text: String) { write("\r\(text)\u{1B}[K") }
+
   func clear() { write("\r\u{1B}[K") }
 
   private func write(_ text: String) {
