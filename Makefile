@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
+  check-availability check-text check-generated check-schemas conformance monitoring format bench fuzz hostile \
   histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
@@ -45,6 +45,9 @@ check-text: ## find text that is compared by Unicode equivalence
 
 check-generated: ## find generated files that are out of date
 	@Scripts/check-generated
+
+check-schemas: ## check the JSON Schemas against the tool
+	@Scripts/check-schemas
 
 conformance: ## check the service against its OpenAPI descriptions
 	@Scripts/conformance
