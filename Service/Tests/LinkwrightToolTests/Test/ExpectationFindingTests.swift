@@ -16,7 +16,7 @@ struct ExpectationFindingTests {
     ("- a\n", ["LW5010 1:1"]),
     ("links:\n\t- x\n", ["LW5005 2:1"]),
     ("links:\n  - {\(link), opens: browser}\n", []),
-    ("link:\n  - {\(link), opens: browser}\n", ["LW5009 1:1", "LW5008 1:1"]),
+    ("link:\n  - {\(link), opens: browser}\n", ["LW5008 1:1", "LW5009 1:1"]),
     ("links:\n  - {\(link)}\n", ["LW5009 2:5"]),
     ("links:\n  - {\(link), form: short}\n", []),
     ("links:\n  - {\(link), form: shrt}\n", ["LW5014 2:60"]),
@@ -72,16 +72,16 @@ struct ExpectationFindingTests {
     ("configuration: EXAMPLES/broken.json\nlinks: [{\(link), opens: app}]\n", ["LW8007 1:16"]),
     ("device: EXAMPLES/linkwright.yaml\nlinks: [{\(link), opens: app}]\n", ["LW8007 1:9"]),
     (
-      "hosts: [{host: a.example, file: EXAMPLES/broken.json}]\nlinks: [{\(link), opens: app}]\n",
+      "hosts: [{host: a.example, file: EXAMPLES/device.yaml}]\nlinks: [{\(link), opens: app}]\n",
       ["LW8007 1:33"]
     ),
     ("hosts: [{host: nothing.example}]\nlinks: [{\(link), opens: app}]\n", ["LW8007 1:16"]),
     (
-      "configuration: EXAMPLES/linkwright.yaml\nlinks: [{\(link), opens: shp}]\n", ["LW8003 2:61"]
+      "configuration: EXAMPLES/linkwright.yaml\nlinks: [{\(link), opens: shp}]\n", ["LW8003 2:65"]
     ),
     (
       "configuration: EXAMPLES/linkwright.yaml\nlinks: [{\(link), opens: browsr}]\n",
-      ["LW8003 2:61"]
+      ["LW8003 2:65"]
     ),
     (
       "configuration: EXAMPLES/linkwright.yaml\ninstalled: [shp]\nlinks: [{\(link), opens: app}]\n",
@@ -89,7 +89,7 @@ struct ExpectationFindingTests {
     ),
     (
       "hosts: [{host: shop.fernhill.example}]\nlinks: [{\(link), form: universal}]\n",
-      ["LW8008 2:60"]
+      ["LW8008 2:64"]
     ),
     (
       "hosts: [{host: a.example}]\nlinks: [{\(link), opens: browser}]\n", ["LW8010 2:16"]

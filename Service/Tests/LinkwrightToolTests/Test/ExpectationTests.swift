@@ -166,21 +166,22 @@ struct ExpectationTests {
   @Test("Every outcome of a tap can be written and read back", arguments: OriginArgument.forms)
   func roundTrip(form: String) async throws {
     let origin = form.replacing("URL", with: "https://a.example/").replacing("ID", with: "A.b")
-    for link in [
-      "https://shop.fernhill.example/products/7", "fernhill://x", "sms:1", "https://b.example",
-    ] {
-      let text = """
-        \(Self.configuration)from: "\(origin)"
-        links: [{link: "\(link)", opens: browser}]
+    let links = ["https://fernhill.example/buy/7", "fernhill://x", "sms:1", "https://b.example"]
+    func text(_ outcomes: [String]) -> String {
+      """
+      hosts: [{host: fernhill.example}]
+      apps:
+        - {id: A7K2M9QX4T.net.fernhill.shop, name: Fernhill Shop, schemes: [fernhill]}
+        - {id: B4C8D2EF6G.example.other, schemes: [fernhill]}
+      from: "\(origin)"
+      links:
 
-        """
-      let result = try #require(try await report(text).results.first)
-      let again = """
-        \(Self.configuration)from: "\(origin)"
-        links: [{link: "\(link)", opens: \(YAMLScalarText.text(result.outcomeText))}]
-
-        """
-      #expect(try await report(again).lines == [result.outcomeText], "\(link) from \(origin)")
+      """ + zip(links, outcomes).map { "  - {link: \"\($0)\", opens: \($1)}\n" }.joined()
     }
+    let first = try await report(text(Array(repeating: "browser", count: links.count)))
+    let outcomes = first.results.map(\.outcomeText)
+    let second = try await report(text(outcomes.map(YAMLScalarText.text)))
+    #expect(second.lines == outcomes, "from \(origin)")
+    #expect(second.results.count == links.count)
   }
 }

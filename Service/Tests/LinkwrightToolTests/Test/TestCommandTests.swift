@@ -29,7 +29,7 @@ struct TestCommandTests {
   @Test("test prints one line if all expectations hold")
   func holding() async throws {
     let text = try await transcript([Repository.example("expectations.yaml")])
-    #expect(text == "14 expectations in 1 file: all hold.\nexit 0\n")
+    #expect(text == "15 expectations in 1 file: all hold.\nexit 0\n")
   }
 
   @Test("test --junit writes a file beside the output")
