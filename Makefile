@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
-.PHONY: help prove demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
-  histories crash fleet fleet-crash load capacity clean
+.PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
+  check-availability check-text check-generated check-schemas conformance monitoring format bench prove \
+  fuzz hostile histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -45,6 +45,9 @@ check-text: ## find text that is compared by Unicode equivalence
 
 check-generated: ## find generated files that are out of date
 	@Scripts/check-generated
+
+check-schemas: ## check the JSON Schemas against the tool
+	@Scripts/check-schemas
 
 conformance: ## check the service against its OpenAPI descriptions
 	@Scripts/conformance

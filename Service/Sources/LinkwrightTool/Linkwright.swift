@@ -18,8 +18,8 @@ struct Linkwright: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Diagnose.self, Doctor.self, TapCommand.self, Verify.self, Match.self, Lint.self, Diff.self,
-      Explain.self, Audit.self,
+      Diagnose.self, Doctor.self, TapCommand.self, TestCommand.self, Verify.self, Match.self,
+      Lint.self, Diff.self, Explain.self, Audit.self,
       Upgrade.self, EntitlementsCommand.self, Show.self, Download.self, Config.self, Serve.self,
       Keys.self,
       Links.self, Invites.self, QR.self, Pages.self, Backup.self, DatabaseCommand.self,

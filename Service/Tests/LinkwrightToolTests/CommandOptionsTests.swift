@@ -22,6 +22,7 @@ struct CommandOptionsTests {
       + "https://fernhill.example/products/42",
     "doctor": "localhost:1 --no-cdn",
     "tap": "--device Examples/device.yaml --from mail https://shop.fernhill.example/products/7",
+    "test": "Examples/expectations.yaml",
     "verify": "-j Examples/apple-app-site-association.json",
     "match": #"-u /buy/42 -j '{"/": "/buy/*"}'"#,
     "lint": "Examples/broken.json",

@@ -6,6 +6,7 @@ import Testing
 struct DocumentationTests {
   static let pages = [
     "README.md", "docs/getting-started.md", "docs/commands.md", "docs/configuration.md",
+    "docs/expectations.md",
     "docs/qr-codes.md",
   ]
 

@@ -25,7 +25,8 @@ package struct ConfigurationReader {
     findings.append(Finding(kind, at: place, problem, cure: cure))
   }
 
-  mutating func report(_ finding: Finding) { findings.append(finding) }
+  /// Adds a finding.
+  package mutating func report(_ finding: Finding) { findings.append(finding) }
 
   /// Adds a file with its own findings. A file that is named several times is added once.
   mutating func attach(_ attachment: ConfigurationAttachment) {

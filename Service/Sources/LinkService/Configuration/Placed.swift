@@ -4,6 +4,11 @@ package import SiteAssociation
 package struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
   package var value: Value
   package var place: Place
+
+  package init(value: Value, place: Place) {
+    self.value = value
+    self.place = place
+  }
 }
 
 extension String {

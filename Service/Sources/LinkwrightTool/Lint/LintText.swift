@@ -73,8 +73,10 @@ struct LintText: Sendable {
     }
   }
 
+  /// Writes a line of a file with a marker under a place in it.
+  ///
   /// - Returns: The indentation of the following lines.
-  private func write(
+  func write(
     _ line: (text: String, column: Int),
     at place: Place,
     severity: Finding.Severity,

@@ -53,7 +53,8 @@ extension ConfigurationReader {
     return entitlements
   }
 
-  private mutating func entitlements(from name: Placed<String>) -> Entitlements? {
+  /// Reads the entitlements file with a name.
+  mutating func entitlements(from name: Placed<String>) -> Entitlements? {
     let bytes: [UInt8]
     do {
       bytes = try readingFile(name.value)
@@ -76,7 +77,8 @@ extension ConfigurationReader {
     )
   }
 
-  private mutating func scheme(_ text: Placed<String>) -> String {
+  /// Reads a URL scheme.
+  mutating func scheme(_ text: Placed<String>) -> String {
     if text.value.isEmpty || text.value.utf8.contains(where: { ":/ ".utf8.contains($0) }) {
       report(
         .scheme,
