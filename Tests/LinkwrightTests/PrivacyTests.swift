@@ -41,7 +41,8 @@ struct PrivacyTests {
     let collected = try #require(manifest["NSPrivacyCollectedDataTypes"] as? [[String: Any]])
     #expect(
       collected.compactMap { $0["NSPrivacyCollectedDataType"] as? String } == [
-        "NSPrivacyCollectedDataTypeProductInteraction", "NSPrivacyCollectedDataTypeUserID",
+        "NSPrivacyCollectedDataTypeProductInteraction",
+        "NSPrivacyCollectedDataTypePurchaseHistory", "NSPrivacyCollectedDataTypeUserID",
       ]
     )
   }

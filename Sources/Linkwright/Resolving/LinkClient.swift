@@ -28,10 +28,12 @@ public final class LinkClient: LinkResolving, Sendable {
   private let service: ServiceClient
   private let store: OutboxStore
   private let sender: OutboxSender
+  /// Reports app events and provides the attribution.
+  let events: EventReporter
   private let invitations: InvitationRedeemer
 
-  /// Creates a client, and starts to send the openings and redemptions that are stored from earlier
-  /// launches of the app.
+  /// Creates a client, and starts to send the openings, events and redemptions that are stored from
+  /// earlier launches of the app.
   ///
   /// - Parameters:
   ///   - table: The app's routes, which determine which links belong to the app and which parts of
@@ -59,7 +61,17 @@ public final class LinkClient: LinkResolving, Sendable {
     )
     self.service = ServiceClient(api, options: options)
     store = OutboxStore(options)
-    sender = OutboxSender(store, service: self.service, options: options)
+    let news = AttributionNews()
+    sender = OutboxSender(store, service: self.service, options: options, news: news)
+    events = EventReporter(
+      service: self.service,
+      store: store,
+      sender: sender,
+      news: news,
+      clock: options.clock,
+      deadline: options.deadline,
+      redact: { table.recordable($0) }
+    )
     invitations = InvitationRedeemer(
       service: self.service,
       store: store,
@@ -90,11 +102,13 @@ public final class LinkClient: LinkResolving, Sendable {
     }
   }
 
-  /// A value that indicates whether the client records openings, or waits for the user's consent.
+  /// A value that indicates whether the client records openings and events, or waits for the user's
+  /// consent.
   ///
-  /// If the value becomes ``OpeningRecording/on``, the client sends the openings that it kept while
-  /// the value was ``OpeningRecording/deferred``. If the value becomes ``OpeningRecording/off``, the
-  /// client deletes all stored openings without sending them.
+  /// If the value becomes ``OpeningRecording/on``, the client sends the openings and events that it
+  /// kept while the value was ``OpeningRecording/deferred``. If the value becomes
+  /// ``OpeningRecording/off``, the client deletes all stored openings and events without sending
+  /// them.
   public var recording: OpeningRecording {
     get { store.recording }
     set {
@@ -114,11 +128,11 @@ public final class LinkClient: LinkResolving, Sendable {
   /// The number of openings that are waiting to be sent.
   public var waitingOpeningCount: Int { store.waitingOpeningCount }
 
-  /// The number of openings and redemptions that were dropped instead of being sent.
+  /// The number of openings, events and redemptions that were dropped instead of being sent.
   ///
-  /// An opening is dropped if too many openings are waiting, if the opening is too old, or if the
+  /// An opening or an event is dropped if too many of them are waiting, if it is too old, or if the
   /// service refuses it for a reason other than the app key. A redemption is dropped only if it is
-  /// too old. Openings that ``recording`` excludes do not count.
+  /// too old. Openings and events that ``recording`` excludes do not count.
   public var droppedCount: Int { store.droppedCount }
 
   /// Adds a closure that is called with each problem that only a developer can solve, such as a
@@ -133,22 +147,46 @@ public final class LinkClient: LinkResolving, Sendable {
     service.onProblem(listener)
   }
 
-  /// Sends all stored openings and redemptions, each at most once.
+  /// Sends all stored openings, events and redemptions, each at most once.
   ///
   /// The method stops early if the service cannot be reached, requires a pause or fails three times
-  /// in a row. Openings and redemptions that were not sent remain stored.
+  /// in a row. What was not sent remains stored.
   public func flush() async { await sender.flush() }
 
-  /// Deletes the installation ID, the campaign of the last opening, and all openings and redemptions
-  /// that are waiting to be sent.
+  /// Deletes the installation ID, the attribution, the campaign of the last opening, and all
+  /// openings, events and redemptions that are waiting to be sent.
   ///
   /// Calls that are in progress store nothing afterward.
   ///
-  /// A new installation ID is generated for the next resolved link.
+  /// A new installation ID is generated for the next resolved link or event. To also delete the data
+  /// in the service, call ``eraseInstallation()`` instead.
   public func forget() async {
     store.forget()
     service.forgetCampaign()
     await store.settle()
+  }
+
+  /// Deletes the installation ID, the attribution, and all openings and events that are waiting to
+  /// be sent.
+  ///
+  /// Redemptions remain stored, because they belong to the signed-in user. A new installation ID is
+  /// generated for the next resolved link or event. Nothing connects the new ID with the old one.
+  public func resetInstallation() async {
+    store.forget(.installation)
+    service.forgetCampaign()
+    await store.settle()
+  }
+
+  /// Deletes the same data as ``forget()``, and asks the service to erase the installation.
+  ///
+  /// If the service cannot be reached, the request is queued and sent later, even if ``recording``
+  /// is ``OpeningRecording/off``. The service then removes the installation ID from everything that
+  /// it has stored. Counts stay.
+  public func eraseInstallation() async {
+    store.forget(isErased: true)
+    service.forgetCampaign()
+    await store.settle()
+    sender.flushSoon()
   }
 }
 

@@ -6,7 +6,7 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, disabled, cancelled, timedOut, busy, serverError, unreadable, refused
-      case unknownInvitation, queueFull, noService
+      case unknownInvitation, queueFull, noService, invalidEvent
     }
 
     private let value: Value
@@ -38,6 +38,8 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let queueFull = Code(value: .queueFull)
     /// The client has no service URL, for example because the site has only custom schemes.
     public static let noService = Code(value: .noService)
+    /// The event exceeds a limit. ``LinkClientError/description`` says which.
+    public static let invalidEvent = Code(value: .invalidEvent)
   }
 
   /// The code, which identifies the kind of error.

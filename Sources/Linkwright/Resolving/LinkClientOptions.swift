@@ -8,8 +8,8 @@ public struct LinkClientOptions: Sendable {
   /// The maximum duration of a call, including any redirects that the client follows. The default
   /// is five seconds.
   public var deadline: Duration
-  /// The folder for the installation ID and for openings and redemptions that are waiting to be
-  /// sent. The default is ``usualFolder``.
+  /// The folder for the installation ID, the attribution, and the openings, events and redemptions
+  /// that are waiting to be sent. The default is ``usualFolder``.
   ///
   /// Only one client may use the folder. If this property is nil, the client keeps the data in
   /// memory only.
@@ -25,8 +25,13 @@ public struct LinkClientOptions: Sendable {
   /// When the limit is exceeded, the oldest openings are dropped, and ``LinkClient/droppedCount``
   /// increases.
   public var maximumOpeningCount: Int
-  /// The maximum time for which an opening or a redemption waits to be sent. The default is 30
-  /// days.
+  /// The maximum number of app events that are waiting to be sent. The default is 10,000.
+  ///
+  /// When the limit is exceeded, the oldest events are dropped, and ``LinkClient/droppedCount``
+  /// increases.
+  public var maximumEventCount: Int
+  /// The maximum time for which an opening, an event or a redemption waits to be sent. The default
+  /// is 30 days.
   public var maximumAge: Duration
   /// The initial value of ``LinkClient/isEnabled``. The default is true.
   public var isEnabled: Bool
@@ -51,6 +56,8 @@ public struct LinkClientOptions: Sendable {
   public var clock: LinkClock
   /// The transport that sends requests. The default is a ``URLSessionTransport``.
   public var transport: any LinkTransport
+  /// A closure that tests use to simulate a full disk and a killed process.
+  var beforeFileStep: (@Sendable (PrivateFolder.Step) throws -> Void)?
 
   /// Creates options.
   ///
@@ -63,8 +70,10 @@ public struct LinkClientOptions: Sendable {
   ///   - redirectHosts: The hosts whose redirects the client follows. The default is none.
   ///   - maximumOpeningCount: The maximum number of openings that are waiting to be sent. The
   ///     default is 100.
-  ///   - maximumAge: The maximum time for which an opening or a redemption waits to be sent. The
-  ///     default is 30 days.
+  ///   - maximumEventCount: The maximum number of app events that are waiting to be sent. The
+  ///     default is 10,000.
+  ///   - maximumAge: The maximum time for which an opening, an event or a redemption waits to be
+  ///     sent. The default is 30 days.
   ///   - isEnabled: The initial value of ``LinkClient/isEnabled``. The default is true.
   ///   - recording: The initial value of ``LinkClient/recording``. The default is
   ///     ``OpeningRecording/on``.
@@ -79,6 +88,7 @@ public struct LinkClientOptions: Sendable {
     folder: URL? = Self.usualFolder,
     redirectHosts: [String] = [],
     maximumOpeningCount: Int = 100,
+    maximumEventCount: Int = 10_000,
     maximumAge: Duration = .seconds(30 * 86_400),
     isEnabled: Bool = true,
     recording: OpeningRecording = .on,
@@ -91,6 +101,7 @@ public struct LinkClientOptions: Sendable {
     self.folder = folder
     self.redirectHosts = redirectHosts
     self.maximumOpeningCount = maximumOpeningCount
+    self.maximumEventCount = maximumEventCount
     self.maximumAge = maximumAge
     self.isEnabled = isEnabled
     self.recording = recording

@@ -12,10 +12,24 @@ struct PrivateFolder: Sendable {
     case bytes(Data)
   }
 
+  /// A step that changes the disk. Each is atomic: if the process is killed, it has happened or has
+  /// not.
+  enum Step: Sendable {
+    case makeFolder, create, write, synchronize, rename, remove
+  }
+
   let url: URL
+  /// A closure that is called before each step. Tests throw an error in it, as a full disk does, or
+  /// as if the process had been killed.
+  var beforeStep: (@Sendable (Step) throws -> Void)?
   #if canImport(Darwin)
     private let isExcluded = Locked(false)
   #endif
+
+  /// The names of the files in the folder.
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+  }
 
   private func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
@@ -34,6 +48,7 @@ struct PrivateFolder: Sendable {
     try makeFolder()
     excludeFromBackups()
     #if canImport(Darwin)
+      try beforeStep?(.write)
       try data.write(
         to: file(name),
         options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication]
@@ -41,6 +56,7 @@ struct PrivateFolder: Sendable {
     #else
       // The file becomes private before data is written to it.
       let draft = file(name + ".new").path
+      try beforeStep?(.create)
       guard
         FileManager.default.createFile(
           atPath: draft,
@@ -49,9 +65,12 @@ struct PrivateFolder: Sendable {
         )
       else { throw CocoaError(.fileWriteUnknown) }
       let handle = try FileHandle(forWritingTo: file(name + ".new"))
+      try beforeStep?(.write)
       try handle.write(contentsOf: data)
+      try beforeStep?(.synchronize)
       try handle.synchronize()
       try handle.close()
+      try beforeStep?(.rename)
       guard rename(draft, file(name).path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     #endif
   }
@@ -60,6 +79,7 @@ struct PrivateFolder: Sendable {
 
   /// Deletes a file. It is not an error if the file does not exist.
   func remove(_ name: String) throws {
+    try beforeStep?(.remove)
     do {
       try FileManager.default.removeItem(at: file(name))
     } catch let error as CocoaError where error.code == .fileNoSuchFile {}
@@ -68,11 +88,13 @@ struct PrivateFolder: Sendable {
   /// Renames a damaged file so that it can be inspected.
   func setAside(_ name: String) {
     delete(name + ".damaged")
+    guard (try? beforeStep?(.rename)) != nil || beforeStep == nil else { return }
     try? FileManager.default.moveItem(at: file(name), to: file(name + ".damaged"))
   }
 
   private func makeFolder() throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
+    try beforeStep?(.makeFolder)
     try FileManager.default.createDirectory(
       at: url,
       withIntermediateDirectories: true,

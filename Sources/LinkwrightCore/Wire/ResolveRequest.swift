@@ -26,6 +26,10 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   /// The language of the preview in the response, such as `ja`; nil for a response without a
   /// preview.
   public var previewLanguage: String?
+  /// The way in which the user carried the click ID in ``url`` to the app; nil if the link has no
+  /// click ID, or if the request records no opening. A service without this field derives it from
+  /// ``source``.
+  public var carriedBy: CarriedBy?
 
   /// Creates a request.
   ///
@@ -42,6 +46,7 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   ///   - platform: The platform of the app.
   ///   - recordsOpening: Whether the service records an opening.
   ///   - previewLanguage: The language of the preview in the response.
+  ///   - carriedBy: The way in which the user carried the click ID in the link to the app.
   public init(
     url: String,
     appKey: String,
@@ -52,7 +57,8 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     openingID: String? = nil,
     platform: AppPlatform? = nil,
     recordsOpening: Bool? = nil,
-    previewLanguage: String? = nil
+    previewLanguage: String? = nil,
+    carriedBy: CarriedBy? = nil
   ) {
     self.url = url
     self.appKey = appKey
@@ -64,5 +70,6 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     self.platform = platform
     self.recordsOpening = recordsOpening
     self.previewLanguage = previewLanguage
+    self.carriedBy = carriedBy
   }
 }

@@ -1,27 +1,38 @@
 import LinkwrightCore
 
-/// The openings and redemptions that are waiting to be sent, in order.
+/// The openings and redemptions that are waiting to be sent, in order, and what is known about the
+/// installation. Events have their own files; see ``EventQueue``.
 struct Outbox: Sendable, Equatable, Codable {
   /// The maximum number and age of entries.
   struct Bounds: Sendable {
     var openings: Int
+    var events = 10_000
     var age: Duration
     /// When this number is reached, new redemptions are rejected. Queued redemptions are never
     /// dropped because of their number.
     var redemptions = 100
   }
 
-  /// The format version of the file. A file of another version is set aside.
+  /// The format version of the file. A file of another version is set aside. Fields that were
+  /// added since the first version are optional, so that every version can read the file.
   static let currentVersion = 1
 
   private(set) var version = Self.currentVersion
   private(set) var openings: [ResolveRequest] = []
   private(set) var redemptions: [QueuedRedemption] = []
-  /// The number of dropped openings and redemptions.
+  /// The number of dropped openings, events and redemptions.
   private(set) var droppedCount = 0
 
+  /// The launches that the app has reported; nil if the app has reported none.
+  var launches: LaunchRecord?
+  /// The last attribution that the service returned.
+  var attribution: LinkAttribution?
+
   /// Whether the outbox has nothing to store.
-  var isEmpty: Bool { openings.isEmpty && redemptions.isEmpty && droppedCount == 0 }
+  var isEmpty: Bool {
+    openings.isEmpty && redemptions.isEmpty && droppedCount == 0 && launches == nil
+      && attribution == nil
+  }
 
   /// Adds an opening, unless the outbox already contains it.
   mutating func add(_ opening: ResolveRequest, _ bounds: Bounds) {
@@ -37,6 +48,16 @@ struct Outbox: Sendable, Equatable, Codable {
   }
 
   mutating func removeAllOpenings() { openings = [] }
+
+  /// Removes everything that belongs to the installation. Redemptions belong to their redeemers.
+  mutating func removeInstallation() {
+    openings = []
+    launches = nil
+    attribution = nil
+  }
+
+  /// Counts events that were dropped.
+  mutating func countDropped(_ count: Int) { droppedCount += count }
 
   /// Removes an opening that can never be sent, and counts it as dropped.
   mutating func dropOpening(_ id: String?) {
@@ -81,6 +102,8 @@ struct Outbox: Sendable, Equatable, Codable {
   mutating func join(older: Outbox, _ bounds: Bounds) {
     let newer = self
     self = older
+    launches = newer.launches ?? older.launches
+    attribution = newer.attribution ?? older.attribution
     append(newer, bounds)
   }
 

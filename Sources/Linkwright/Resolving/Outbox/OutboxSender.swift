@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// Sends the openings and redemptions in the outbox, one at a time.
+/// Sends the erasures, redemptions, openings and events in the outbox, one request at a time.
 ///
 /// The sender is a class because all parts of a ``LinkClient`` share one task that sends.
 final class OutboxSender: Sendable {
@@ -8,10 +8,18 @@ final class OutboxSender: Sendable {
   private let service: ServiceClient
   private let clock: LinkClock
   private let redemptionSettled: (@Sendable (Redemption) -> Void)?
+  private let news: AttributionNews
   private let state = Locked(SenderState())
+  private let schedule = Locked(EventSchedule())
 
-  init(_ store: OutboxStore, service: ServiceClient, options: LinkClientOptions) {
+  init(
+    _ store: OutboxStore,
+    service: ServiceClient,
+    options: LinkClientOptions,
+    news: AttributionNews
+  ) {
     self.store = store
+    self.news = news
     self.service = service
     clock = options.clock
     redemptionSettled = options.redemptionSettled
@@ -28,6 +36,18 @@ final class OutboxSender: Sendable {
 
   /// Starts to send the outbox if it may have entries.
   func flushIfNeeded() { if store.mayBeWaiting { flushSoon() } }
+
+  /// Starts to send events soon, together with the events of the next seconds.
+  func flushAfterPause() {
+    if store.hasFullBatch { return flushSoon() }
+    guard let pause = schedule.withLock({ $0.plan() }) else { return }
+    Task { [weak self, clock] in
+      try? await clock.sleep(pause)
+      guard let self else { return }
+      self.schedule.withLock { $0.begin() }
+      self.flushSoon()
+    }
+  }
 
   private func begin() -> Task<Void, Never> {
     state.withLock { state in
@@ -52,6 +72,7 @@ final class OutboxSender: Sendable {
   private func sendAll() async {
     var tried: Set<String> = []
     var failuresInARow = 0
+    store.expireEvents(at: clock.now())
     while service.admission() == .open, failuresInARow < Self.patience {
       // What is sent when the app deletes its data must not come back.
       let generation = store.generation
@@ -59,6 +80,12 @@ final class OutboxSender: Sendable {
       guard let entry = next(outbox, tried) else { return }
       tried.insert(entry.id)
       let failure = await send(entry, since: generation)
+      if case .events = entry { schedule.withLock { $0.end(hasFailed: failure != nil) } }
+      if entry.isNewInService, failure?.concernsEndpoint == true {
+        // An older service does not know the endpoint, or the key may not use it. Both can change.
+        tried.insert(Entry.newEndpoints)
+        continue
+      }
       if case .redemption = entry, failure?.lacksScope == true {
         // The key can redeem no invitation, but may still send openings.
         tried.formUnion(outbox.redemptions.map(\.key))
@@ -72,22 +99,46 @@ final class OutboxSender: Sendable {
   private indirect enum Entry {
     case redemption(QueuedRedemption)
     case opening(ResolveRequest)
+    case events(EventQueue.Batch)
+    case erasure(String)
+
+    /// The ID that stands for all entries whose endpoint is not in the first version of the service.
+    static let newEndpoints = "new endpoints"
+
+    var isNewInService: Bool {
+      switch self {
+      case .redemption, .opening: false
+      case .events, .erasure: true
+      }
+    }
 
     var id: String {
       switch self {
+      case .events(let batch): Self.id(ofBatch: batch.number)
+      case .erasure(let installation): installation
       case .redemption(let redemption): redemption.key
       case .opening(let opening): opening.sendingID
       }
     }
+
+    static func id(ofBatch number: Int) -> String { "events \(number)" }
   }
 
   /// Returns the next entry to send. Redemptions are sent first, because users are waiting for them.
   private func next(_ outbox: Outbox, _ tried: Set<String>) -> Entry? {
+    let isNewAllowed = !tried.contains(Entry.newEndpoints)
+    if isNewAllowed, let installation = store.erasure(except: tried) {
+      return .erasure(installation)
+    }
     if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
       return .redemption(redemption)
     }
     guard store.recording == .on else { return nil }
-    return outbox.openings.first { !tried.contains($0.sendingID) }.map(Entry.opening)
+    if let opening = outbox.openings.first(where: { !tried.contains($0.sendingID) }) {
+      return .opening(opening)
+    }
+    guard isNewAllowed else { return nil }
+    return store.beginBatch { tried.contains(Entry.id(ofBatch: $0)) }.map(Entry.events)
   }
 
   /// Sends an entry.
@@ -99,8 +150,97 @@ final class OutboxSender: Sendable {
     case .redemption(let redemption):
       settle(redemption, await service.call { await $0.redeem(redemption) }, since: generation)
     case .opening(let opening):
-      settle(opening, await service.call { await $0.resolve(opening) }, since: generation)
+      await send(opening, since: generation)
+    case .events(let batch):
+      await send(batch, since: generation)
+    case .erasure(let installation):
+      settle(erasure: installation, await service.call { await $0.erase(installation) })
     }
+  }
+
+  private func send(
+    _ opening: ResolveRequest,
+    since generation: Int
+  ) async -> ServiceFailure? {
+    var opening = opening
+    if opening.installation == nil { opening.installation = await store.installation() }
+    // The app has deleted its data, or has stopped recording, in the meantime.
+    guard store.generation == generation, store.recording == .on else { return nil }
+    return settle(
+      opening,
+      await service.call { [opening] in await $0.resolve(opening) },
+      since: generation
+    )
+  }
+
+  private func send(
+    _ batch: EventQueue.Batch,
+    since generation: Int
+  ) async -> ServiceFailure? {
+    let installation = await store.installation()
+    guard let installation, store.generation == generation, store.recording == .on else {
+      store.endBatch(batch.number, since: generation, isSettled: false)
+      return nil
+    }
+    let response = await service.call { await $0.report(batch.events, of: installation) }
+    let result: Result<AppEventsAnswer, ServiceFailure> = service.read(response)
+    switch result {
+    case .success(let answer):
+      store.endBatch(
+        batch.number,
+        since: generation,
+        isSettled: true,
+        droppedCount: batch.events.count { answer.refused[$0.id] != nil }
+      )
+      accept(answer, since: generation)
+      return nil
+    case .failure(let failure):
+      let isPassing = failure.isPassing || failure.concernsEndpoint
+      if !isPassing { service.report(failure) }
+      store.endBatch(
+        batch.number,
+        since: generation,
+        isSettled: !isPassing,
+        droppedCount: isPassing ? 0 : batch.events.count
+      )
+      return isPassing ? failure : nil
+    }
+  }
+
+  /// Asks the service for the attribution of the installation, if there is an installation.
+  func askForAttribution() async {
+    let generation = store.generation
+    guard store.recording == .on, service.admission() == .open,
+      let installation = await store.existingInstallation()
+    else { return }
+    guard store.generation == generation, store.recording == .on else { return }
+    let response = await service.call { await $0.report([], of: installation) }
+    let result: Result<AppEventsAnswer, ServiceFailure> = service.read(response)
+    if case .success(let answer) = result { accept(answer, since: generation) }
+  }
+
+  private func accept(_ answer: AppEventsAnswer, since generation: Int) {
+    service.pause(
+      RetryAfter.duration(seconds: answer.retryAfter),
+      isStopped: answer.disabled == true
+    )
+    guard let attribution = answer.attribution,
+      store.accept(attribution, since: generation)
+    else { return }
+    news.send(attribution)
+  }
+
+  private func settle(
+    erasure installation: String,
+    _ response: Result<[UInt8], ServiceFailure>
+  ) -> ServiceFailure? {
+    let result: Result<ErasureReceipt, ServiceFailure> = service.read(response)
+    if let failure = result.failure {
+      if failure.isPassing || failure.concernsEndpoint { return failure }
+      service.report(failure)
+    }
+    store.endErasure(installation)
+    return nil
   }
 
   private func settle(
@@ -135,6 +275,7 @@ final class OutboxSender: Sendable {
       settled = redemption.redemption(problem.redemption ?? .refused)
     case .failure: settled = redemption.redemption(.refused)
     }
+    if settled.outcome == .redeemed { store.keep(redemption.join, since: generation) }
     // The outcome is not reported if a direct call has settled the redemption in the meantime, or
     // if the app has deleted its data.
     let isNew = store.change(since: generation) { $0.removeRedemption(redemption.key) }

@@ -16,6 +16,17 @@ struct QueuedRedemption: Sendable, Equatable, Codable {
     case requestedAt = "askedAt"
   }
 
+  /// The event that joins the installation to the invitation. It has the ID of the redemption, so a
+  /// redemption that is answered twice is one join.
+  var join: AppEvent {
+    AppEvent(
+      id: key,
+      kind: .join,
+      occurredAt: requestedAt,
+      carried: CarriedToken(carriedBy: .inviteCode, token: code.rawValue)
+    )
+  }
+
   func redemption(_ outcome: Redemption.Outcome, _ answer: RedeemAnswer? = nil) -> Redemption {
     Redemption(of: code, by: redeemer, outcome: outcome, answer: answer)
   }

@@ -112,12 +112,19 @@ final class RemoteLinkResolver: Sendable {
         openedAt: attempt.openedAt,
         sdk: ServiceAPI.library,
         openingID: attempt.id,
-        platform: ServiceAPI.platform
+        platform: ServiceAPI.platform,
+        carriedBy: Self.carrier(of: redacted.url, from: attempt.source)
       )
     )
     guard case .busy(let duration) = admission else { return nil }
     keep(attempt)
     return attempt.resolution(.busy(duration))
+  }
+
+  /// The way in which the user carried the click ID in a link; nil if the link has none.
+  private static func carrier(of url: String, from source: LinkSource?) -> CarriedBy? {
+    guard LinkQuery(URLText(url).query)[CampaignParameters.clickID] != nil else { return nil }
+    return source == .typed ? .paste : .link
   }
 
   /// Stores the opening of an attempt, if the attempt has an opening to record and the client is
@@ -268,5 +275,6 @@ extension ResolveRequest {
     openingID = nil
     openedAt = nil
     source = nil
+    carriedBy = nil
   }
 }

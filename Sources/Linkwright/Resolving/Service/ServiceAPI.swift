@@ -60,6 +60,31 @@ struct ServiceAPI: Sendable {
     await send("GET", "/v1/invitations/\(code.rawValue)")
   }
 
+  func report(
+    _ events: [AppEvent],
+    of installation: String
+  ) async -> Result<[UInt8], ServiceFailure> {
+    await send(
+      "POST",
+      "/v1/app-events",
+      AppEventsRequest(
+        installation: installation,
+        sdk: Self.library,
+        platform: Self.platform,
+        sentAt: now(),
+        events: events
+      )
+    )
+  }
+
+  func erase(_ installation: String) async -> Result<[UInt8], ServiceFailure> {
+    await send(
+      "POST",
+      "/v1/installations/erase",
+      EraseInstallationRequest(installation: installation)
+    )
+  }
+
   func redeem(_ redemption: QueuedRedemption) async -> Result<[UInt8], ServiceFailure> {
     let token: String?
     do {

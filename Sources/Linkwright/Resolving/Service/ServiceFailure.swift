@@ -21,6 +21,12 @@ enum ServiceFailure: Error, Equatable {
     return problem.kind == .insufficientScope
   }
 
+  /// Whether the service does not know the endpoint, or the key may not use it.
+  var concernsEndpoint: Bool {
+    guard case .refused(let problem) = self else { return false }
+    return lacksScope || problem.kind == .notFound || problem.kind == .methodNotAllowed
+  }
+
   /// Whether the same request may succeed later. A key that the service refuses may be valid again
   /// later, or after an update of the app.
   var isPassing: Bool {

@@ -14,6 +14,8 @@ struct ServiceProblem: Sendable, Equatable, Decodable {
     case missingKey = "missing-key"
     case unknownKey = "unknown-key"
     case insufficientScope = "insufficient-scope"
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
   }
 
   private static let prefix = "urn:linkwright:problem:"

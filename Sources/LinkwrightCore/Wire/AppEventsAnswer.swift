@@ -1,0 +1,56 @@
+/// The response to an ``AppEventsRequest``.
+public struct AppEventsAnswer: Sendable, Hashable {
+  /// The reasons why events were refused, keyed by the IDs of the events. All other events of the
+  /// request have been stored, now or earlier.
+  public var refused: [String: String]
+  /// What the installation is joined to; nil if the service knows no opening of the installation.
+  public var attribution: LinkAttribution?
+  /// The number of seconds to wait before the next request; nil if the app need not wait.
+  public var retryAfter: Int?
+  /// A Boolean value that indicates whether the app must stop sending requests until its next
+  /// launch. nil means false.
+  public var disabled: Bool?
+
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - refused: The reasons why events were refused, keyed by the IDs of the events. The default
+  ///     is none.
+  ///   - attribution: What the installation is joined to. The default is nil.
+  ///   - retryAfter: The number of seconds to wait before the next request. The default is nil.
+  ///   - disabled: Whether the app must stop sending requests until its next launch. The default is
+  ///     nil.
+  public init(
+    refused: [String: String] = [:],
+    attribution: LinkAttribution? = nil,
+    retryAfter: Int? = nil,
+    disabled: Bool? = nil
+  ) {
+    self.refused = refused
+    self.attribution = attribution
+    self.retryAfter = retryAfter
+    self.disabled = disabled
+  }
+}
+
+extension AppEventsAnswer: Codable {
+  /// Decodes a response from this or a later version of the service.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    try self.init(
+      refused: container.decodeIfPresent([String: String].self, forKey: "refused") ?? [:],
+      attribution: container.decodeIfPresent(LinkAttribution.self, forKey: "attribution"),
+      retryAfter: container.decodeIfPresent(Int.self, forKey: "retryAfter"),
+      disabled: container.decodeIfPresent(Bool.self, forKey: "disabled")
+    )
+  }
+
+  /// Encodes the response, omitting properties that are nil or empty.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: WireKey.self)
+    if !refused.isEmpty { try container.encode(refused, forKey: "refused") }
+    try container.encodeIfPresent(attribution, forKey: "attribution")
+    try container.encodeIfPresent(retryAfter, forKey: "retryAfter")
+    try container.encodeIfPresent(disabled, forKey: "disabled")
+  }
+}
