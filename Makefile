@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
   check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
-  histories crash fleet fleet-crash load capacity clean
+  histories statistics-histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -67,6 +67,9 @@ hostile: ## measure the commands on files built to hurt and write docs/reliabili
 
 histories: ## play 100,000 random histories of links and write docs/reliability.md
 	@Scripts/histories
+
+statistics-histories: ## compare the counts over time with the events, after 1,000 random histories
+	@Scripts/statistics-histories
 
 crash: ## kill the service under load and count what it kept
 	@Scripts/crash
