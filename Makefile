@@ -74,6 +74,9 @@ hostile: ## measure the commands on files built to hurt and write docs/reliabili
 histories: ## play 100,000 random histories of links and write docs/reliability.md
 	@Scripts/histories
 
+statistics-histories: ## compare the counts over time with the events, after 1,000 random histories
+	@Scripts/statistics-histories
+
 crash: ## kill the service under load and count what it kept
 	@Scripts/crash
 

@@ -208,6 +208,8 @@ def removal(database):
     table = f"events_{MONTHS[1].replace('-', '_')}"
     host, end = workload.HOSTS[0], workload.START * 2
     sql = store_sql.event_removal().replace("$1", f"'{host}'").replace("$2", str(end)).replace("$3", str(PART))
+    # Only events that are in the counts over time can be removed.
+    database.psql("DELETE FROM uncounted_events")
     database.checkpoint()
     script = ";\n".join([sql] * (REMOVED // PART)) + f";\nVACUUM {table}; VACUUM opening_clicks"
     before = int(database.number(f"SELECT count(*) FROM {table}"))

@@ -42,9 +42,13 @@ def filled(sql, values):
 
 
 def schema():
-    """The statements of the first migration. The file lists them in their order."""
+    """The statements of all migrations. The files list them in their order."""
     _, _, text = source("PostgreSQL/Schema/PostgreSQLSchema.swift").partition("private static let migrations")
-    return [filled(sql, {}) for sql in literals(text)]
+    _, _, later = source("Statistics/StatisticsSchema.swift").partition("let columns = [")
+    dimensions, _, _ = later.partition("]")
+    _, _, statistics = later.partition("static let postgreSQL = [")
+    alterations = [f'ALTER TABLE events ADD COLUMN {name} text COLLATE "C"' for name in literals(dimensions)]
+    return [filled(sql, {}) for sql in literals(text)] + alterations + literals(statistics)
 
 
 def event_columns():
@@ -100,7 +104,9 @@ def folds():
 
 
 def event_removal():
-    return literal("PostgreSQL/Store/PostgreSQLStore+Events.swift", "private static let removal =")
+    contains = literal("PostgreSQL/Statistics/UncountedEvents.swift", "static let contains =")
+    sql = literal("PostgreSQL/Store/PostgreSQLStore+Events.swift", "private static let removal =")
+    return filled(sql, {"UncountedEvents.contains": contains})
 
 
 def visit_use():

@@ -4,6 +4,11 @@ struct TextTable: Sendable, Hashable {
 
   init(_ heads: String...) { rows = [heads.map(\.visible)] }
 
+  init(_ heads: [String]) { rows = [heads.map(\.visible)] }
+
+  /// - Parameter cells: As many as there are heads.
+  mutating func add(_ cells: [String]) { rows.append(cells.map(\.visible)) }
+
   mutating func add(_ cells: String?...) { rows.append(cells.map { ($0 ?? "").visible }) }
 
   /// The lines, without trailing spaces.

@@ -1,0 +1,31 @@
+import LinkStore
+import LinkwrightCore
+
+extension ServiceAdministration {
+  /// Counts over time.
+  ///
+  /// - Parameter options: The values of the query items of `GET /v1/statistics`.
+  package func statistics(_ options: [String: String]) async throws -> StatisticsDocument {
+    try await attempt {
+      let request = try StatisticsRequest { options[$0] }
+      return try await StatisticsReport(store, at: now()).document(request)
+    }
+  }
+
+  /// Counts the events of all days again from which no event was removed.
+  ///
+  /// - Parameter progress: Called with the number of events that were counted so far.
+  /// - Returns: The number of events.
+  package func recount(_ progress: (Int) -> Void) async throws -> Int {
+    try await attempt {
+      try await store.recountEvents()
+      var total = 0
+      while true {
+        let count = try await store.countEvents(limit: 20_000, at: now())
+        if count == 0 { return total }
+        total += count
+        progress(total)
+      }
+    }
+  }
+}
