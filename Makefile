@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
   check-availability check-text check-generated check-schemas conformance monitoring format bench prove \
-  fuzz hostile histories crash fleet fleet-crash load capacity clean
+  fuzz hostile histories statistics-histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
 help: ## list the targets

@@ -50,7 +50,8 @@ struct AttributionRuleTests {
       ["a"]
     ),
     (
-      "a bot after a person", [click("a", -10, carried: 0), click("b", -5, carried: 0, isBot: true)],
+      "a bot after a person",
+      [click("a", -10, carried: 0), click("b", -5, carried: 0, isBot: true)],
       ["a"]
     ),
     ("pasted after the first opening", [click("a", -10, carried: 60, by: .paste)], ["a"]),
