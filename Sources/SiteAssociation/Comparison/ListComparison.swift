@@ -72,7 +72,9 @@ struct ListComparison {
     while let outcomes = search.nextOutcomes(spending: &budget) {
       for outcome in outcomes { add(outcome, first, second) }
     }
-    if let length = search.consideredLength { gaps.append(ComparisonGap(.paths, pathLength: length)) }
+    if let length = search.consideredLength {
+      gaps.append(ComparisonGap(.paths, pathLength: length))
+    }
     if search.hasUnknownConditions { gaps.append(ComparisonGap(.conditions)) }
     return result(first, second, atoms, &budget)
   }
