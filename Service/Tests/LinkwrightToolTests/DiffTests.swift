@@ -97,12 +97,8 @@ struct DiffTests {
   func rulesFile() async throws {
     let same = try await diff(Self.file(Self.rules), "[\(Self.rules)]", "--fail-on", "any")
     #expect(same.exit == .fine)
-    let other = try await diff(
-      "[\(Self.rules)]",
-      Self.file(Self.changed),
-      "--fail-on",
-      "opens-less"
-    )
+    let list = "[\(Self.rules)]"
+    let other = try await diff(list, Self.file(Self.changed), "--fail-on", "opens-less")
     #expect(other.exit == .findings)
     #expect(other.text(on: .output).contains("/buy/return"))
   }

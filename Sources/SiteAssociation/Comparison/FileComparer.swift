@@ -26,10 +26,7 @@ struct FileComparer {
   mutating func compare() -> FileComparison {
     let old = Self.entries(of: before)
     let new = Self.entries(of: after)
-    let entryBefore = Dictionary(
-      old.map { ($0.app, $0.entry) },
-      uniquingKeysWith: { one, _ in one }
-    )
+    let entryBefore = Dictionary(uniqueKeysWithValues: old.map { ($0.app, $0.entry) })
     let listed = Set(new.map(\.app))
     var apps = new.map { app, entry in
       compare(app, entryBefore[app], entry)

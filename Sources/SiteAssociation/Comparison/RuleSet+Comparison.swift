@@ -20,9 +20,9 @@ extension RuleSet {
 
 extension RuleSetComparison {
   /// The limit on the work of a comparison, unless the caller sets another one.
-  public static let defaultStepCount = 40_000_000
+  public static let defaultStepCount = 10_000_000
 
-  static let maximumDifferenceCount = 1_000
+  static let maximumDifferenceCount = 10_000
 
   init(of later: RuleSet, with earlier: RuleSet, spending budget: inout StepBudget) {
     var comparison = ListComparison(before: earlier.list, after: later.list)

@@ -85,7 +85,7 @@ public struct RuleSetComparison: Sendable, Hashable {
   ///
   /// Each link has been verified with ``RuleSet/decide(_:)-(String)``.
   public var differences: [Difference]
-  /// The number of pairs of rules that decide differently. At most 1,000 of them are in
+  /// The number of pairs of rules that decide differently. At most 10,000 of them are in
   /// ``differences``.
   public var differenceCount: Int
   /// A link that opens the app with both, or nil if no such link was needed to determine

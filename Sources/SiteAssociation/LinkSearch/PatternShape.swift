@@ -17,11 +17,8 @@ struct PatternShapes {
   mutating func shape(of glob: Glob) -> PatternShape {
     PatternShape(
       parts: glob.elements.map { element in
-        if case .alternatives(let values) = element {
-          .values(number(of: values))
-        } else {
-          .element(element)
-        }
+        guard case .alternatives(let values) = element else { return .element(element) }
+        return .values(number(of: values))
       }
     )
   }

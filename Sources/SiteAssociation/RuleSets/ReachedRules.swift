@@ -1,4 +1,5 @@
-/// The rules of a list that decide some link, found by a search of all links.
+/// The rules of a list that decide some link, found by a search of all links. Rules that match no
+/// link at all count as reached, because no earlier rule is the reason.
 struct ReachedRules {
   private static let maximumStepCount = 2_000_000
 
@@ -9,23 +10,39 @@ struct ReachedRules {
     var share = StepBudget(budget.share(upTo: Self.maximumStepCount))
     let count = share.rest
     defer { budget.charge(count - share.rest) }
+    guard let decided = Self.decided(rules, sharing: cache, &share) else { return nil }
+    reached = decided
+    for index in rules.indices where !decided.contains(index) {
+      guard let alone = Self.decided([rules[index]], sharing: cache, &share) else { return nil }
+      if alone.isEmpty { reached.insert(index) }
+    }
+  }
+
+  /// The indices of the rules that decide some link, or nil if the search would take too long.
+  private static func decided(
+    _ rules: [Rule],
+    sharing cache: GlobCache,
+    _ budget: inout StepBudget
+  ) -> Set<Int>? {
     var atoms = ConditionAtoms()
-    guard let list = SearchedRules(rules, sharing: cache, &atoms, spending: &share),
-      let none = SearchedRules([], sharing: cache, &atoms, spending: &share),
+    guard let list = SearchedRules(rules, sharing: cache, &atoms, spending: &budget),
+      let none = SearchedRules([], sharing: cache, &atoms, spending: &budget),
       var search = LinkSearch(
         list,
         none,
         isOfInterest: (list.members.map { _ in true }, []),
         atoms,
-        spending: &share
+        spending: &budget
       )
     else { return nil }
-    while let outcomes = search.nextOutcomes(spending: &share) {
+    var found: Set<Int> = []
+    while let outcomes = search.nextOutcomes(spending: &budget) {
       for outcome in outcomes {
-        if let first = outcome.first { reached.insert(list.members[first].index) }
+        if let first = outcome.first { found.insert(list.members[first].index) }
       }
     }
-    guard search.consideredLength == nil, !search.hasUnknownConditions else { return nil }
+    let isComplete = search.consideredLength == nil && !search.hasUnknownConditions
+    return isComplete ? found : nil
   }
 
   func contains(_ index: Int) -> Bool { reached.contains(index) }

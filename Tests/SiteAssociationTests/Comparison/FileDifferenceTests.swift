@@ -31,11 +31,11 @@ struct FileDifferenceTests {
     arguments: [
       (#"{"/": "/buy/*"}"#, "/join/?code=1", Decision.match, Decision.noMatch),
       (
-        #"{"/": "/buy/*", "exclude": true}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy/", .match,
+        #"{"/": "/buy/*", "exclude": true}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy", .match,
         .block
       ),
       (rules + #", {"/": "/news"}"#, "/news", .noMatch, .match),
-      (#"{"/": "/buy/?*"}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy/", .match, .noMatch),
+      (#"{"/": "/buy/?*"}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy", .match, .noMatch),
       (#"{"/": "/buy/*"}, {"/": "/join", "?": {"code": "*"}}"#, "/join", .noMatch, .match),
     ]
   )

@@ -78,8 +78,7 @@ private struct MutationLaw {
         differenceCount += pair.comparison.differences.count
         if !pair.comparison.gaps.isEmpty { gapCount += 1 }
         pair.verifyExamples()
-        let edited =
-          changed.indices.contains(index) ? [rules[index], changed[index]] : [rules[index]]
+        let edited = [rules[index]] + (changed.indices.contains(index) ? [changed[index]] : [])
         let near = edited.flatMap {
           $0.sampleLinks(before.substitutionVariables).prefix(80)
         }

@@ -91,8 +91,8 @@ extension Rule {
   var widened: Rule {
     var rule = self
     if let path {
-      rule.path =
-        path.contains("?") ? path.replacing("?", with: "*", maxReplacements: 1) : path + "*"
+      let isFixed = !path.contains("?")
+      rule.path = isFixed ? path + "*" : path.replacing("?", with: "*", maxReplacements: 1)
     } else {
       rule.query = .unconstrained
     }

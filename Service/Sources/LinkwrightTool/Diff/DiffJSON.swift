@@ -11,7 +11,7 @@ struct DiffJSON: Encodable, Sendable {
     /// How the links that open the app are related. Absent for services without rules.
     var relation: String?
     var differences: [Difference]?
-    /// The number of differences, of which `differences` has at most 1,000.
+    /// The number of differences, of which `differences` has at most 10,000.
     var differenceCount: Int?
     /// A link that opens the app with both, if the relation is `overlapping`.
     var commonLink: String?

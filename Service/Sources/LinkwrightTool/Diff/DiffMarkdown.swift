@@ -25,9 +25,8 @@ struct DiffMarkdown {
       outcome.print("| link | before | after |")
       outcome.print("|---|---|---|")
       for other in report.otherApps {
-        outcome.print(
-          "| \(code(other.link)) | \(code(other.appBefore)) | \(code(other.appAfter)) |"
-        )
+        let apps = "\(code(other.appBefore)) | \(code(other.appAfter))"
+        outcome.print("| \(code(other.link)) | \(apps) |")
       }
       outcome.print()
     }
@@ -41,9 +40,8 @@ struct DiffMarkdown {
       for difference in differences {
         let before = cell(difference.before, difference.ruleBefore, app, app.rulesBefore)
         let after = cell(difference.after, difference.ruleAfter, app, app.rulesAfter)
-        outcome.print(
-          "| \(difference.kind.sign) | \(code(difference.link)) | \(before) | \(after) |"
-        )
+        let link = code(difference.link)
+        outcome.print("| \(difference.kind.sign) | \(link) | \(before) | \(after) |")
       }
       outcome.print()
     }

@@ -67,9 +67,7 @@ struct DiffReport: Sendable {
       let apps = file.appIDs()
       guard let app = app ?? (apps.count == 1 ? apps.first : nil) else {
         throw InputError(
-          code: .unsuitable(
-            "It lists \(apps.count) apps for universal links. Name one with --app."
-          ),
+          code: .unsuitable("It lists \(apps.count) apps. Name one with --app."),
           name: input.name
         )
       }

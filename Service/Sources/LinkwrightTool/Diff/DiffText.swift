@@ -37,7 +37,7 @@ struct DiffText {
       )
     }
     if rest > 0 {
-      outcome.print("  and \(rest) more. --json lists up to 1,000 links.")
+      outcome.print("  and \(rest) more. --json lists up to 10,000 links.")
     }
     for gap in app.comparison.rules?.gaps ?? [] { outcome.print("  ! \(gap)") }
   }
