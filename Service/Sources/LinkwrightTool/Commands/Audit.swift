@@ -16,7 +16,8 @@ struct Audit: ToolCommand {
       contains a query value.
 
       Example:
-        linkwright audit Examples/access.log -j Examples/apple-app-site-association.json
+        linkwright audit Examples/access.log \\
+          -j Examples/apple-app-site-association.json
       """
   )
 

@@ -66,7 +66,10 @@ struct RedactedLinkTests {
       let link =
         "/a/\(values[0])/b?x=\(values[1])\(separator)y=\(values[2])\(separator)\(values[3])"
       let text = withView(link) { redacted.redact($0).string }
-      for value in values { #expect(!text.contains(value), "\(link)") }
+      for value in values where text.contains(value) {
+        Issue.record("\(value) is part of \(text)")
+        return
+      }
     }
   }
 
