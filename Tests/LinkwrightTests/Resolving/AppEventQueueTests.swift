@@ -187,6 +187,7 @@ struct AppEventQueueTests {
     service.isOnline = false
     let earlier = client()
     try earlier.recordEvent("earlier")
+    await earlier.flush()
     await earlier.eraseInstallation()
     try earlier.recordEvent("later")
     await earlier.flush()

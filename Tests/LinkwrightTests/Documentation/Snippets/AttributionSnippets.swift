@@ -1,3 +1,4 @@
+import Foundation
 import Linkwright
 import LinkwrightTesting
 import Testing
@@ -37,7 +38,7 @@ struct AttributionSnippets {
       parameters: ["category": "chairs"]
     )
 
-    client.recordShare(outcome, of: content.url)
+    client.recordShare(outcome, of: content.url.absoluteString)
   }
 
   func forget(client: LinkClient) async {
