@@ -47,6 +47,8 @@ struct CommandOptionsTests {
     "invites list": "",
     "invites redemptions": "ID",
     "invites revoke": "ID",
+    "stats show": "",
+    "stats recount": "",
     "backup": "copy.sqlite",
   ]
 

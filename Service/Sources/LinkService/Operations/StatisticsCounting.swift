@@ -19,8 +19,8 @@ struct StatisticsCounting: Service {
   /// The time after which fewer events are counted, too. Events of one quarter of an hour change few
   /// rows.
   private static let waitingTime = Duration.seconds(900)
-  /// The number of events of one transaction.
-  private static let batchSize = 20_000
+  /// The number of events of one transaction. Other writes to SQLite wait for it.
+  private static let batchSize = 5000
 
   func run() async throws {
     var last = ContinuousClock.now - Self.waitingTime

@@ -112,10 +112,11 @@ extension CopiedTable {
     ),
     CopiedTable(
       "uncounted_events",
-      ["last_batch", "event_count"],
+      ["last_batch", "event_count", "after_id", "since"],
       key: ["batch"],
       source: """
-        (SELECT -1 AS batch, -1 AS last_batch, number AS event_count FROM
+        (SELECT -1 AS batch, -1 AS last_batch, number AS event_count, '' AS after_id,
+        -9223372036854775807 - 1 AS since FROM
         (SELECT COUNT(*) AS number FROM events WHERE \(Database.isCounted) IS NOT TRUE)
         WHERE number > 0)
         """

@@ -4,6 +4,11 @@ struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Show counts over time, or count all events again.",
+    discussion: """
+      Example:
+        linkwright stats --data linkwright-data --by country \\
+          --time-zone Asia/Seoul
+      """,
     subcommands: [StatsShow.self, StatsRecount.self],
     defaultSubcommand: StatsShow.self
   )

@@ -4,12 +4,7 @@ import LinkService
 struct StatsShow: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show counts over time: the last 28 whole days, unless options say otherwise.",
-    discussion: """
-      Example:
-        linkwright stats --data linkwright-data --subject campaign:spring --by country \\
-          --time-zone Asia/Seoul
-      """
+    abstract: "Show counts over time: the last 28 whole days, unless options say otherwise."
   )
 
   @Option(

@@ -40,7 +40,6 @@ extension VisitEvent {
       query: optional(),
       address: optional()
     )
-    event.isScan = Bool.random(using: &random)
     event.reason = NonPerson.allCases.randomElement(using: &random)
     event.answer = Answer.allCases.randomElement(using: &random)
     (event.system, event.language, event.country) = (optional(), optional(), optional())

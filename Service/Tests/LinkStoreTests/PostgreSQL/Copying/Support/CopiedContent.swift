@@ -62,6 +62,7 @@ extension CopiedContent {
     }
     _ = try await store.revoke(key: uuid(203), at: moment(6000))
     try await store.record(events, yieldPolicy: .continuous)
+    _ = try await store.countEvents(limit: events.count / 2, at: nil)
   }
 
   private static let links =
