@@ -69,6 +69,7 @@ extension ConfigurationReader {
       brands: brands.map(\.configuration)
     )
     configuration.database = database(in: fields)
+    configuration.webhooks = webhooks(in: fields)
     checkReferences(of: hosts, apps: apps, in: configuration)
     checkBrands(brands, of: hosts)
     return configuration

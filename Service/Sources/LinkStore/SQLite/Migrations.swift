@@ -96,5 +96,7 @@ enum Migrations {
       """
     ),
     ("0016 scans", "ALTER TABLE events ADD COLUMN via TEXT"),
+    // 0017 and 0018 are those of the statistics.
+    ("0019 webhooks", OutboxSchema.sqlite),
   ]
 }

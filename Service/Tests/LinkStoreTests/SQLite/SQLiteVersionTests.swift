@@ -112,7 +112,7 @@ struct SQLiteVersionTests {
         "0001 links", "0002 invitations", "0003 keys", "0004 events", "0005 checks",
         "0006 changes", "0007 link details", "0008 link templates", "0010 openings by click",
         "0011 proved redemptions", "0012 apps of invitations", "0013 times of redemption keys",
-        "0014 counts by subject", "0015 invitation previews", "0016 scans",
+        "0014 counts by subject", "0015 invitation previews", "0016 scans", "0019 webhooks",
       ]
     )
   }

@@ -2,7 +2,9 @@
 /// change needs a new migration.
 enum PostgreSQLMigrations {
   /// The statements of each migration. Its number is its place, beginning with 1.
-  static let all: [[String]] = [PostgreSQLSchema.statements]
+  static let all: [[String]] = [
+    PostgreSQLSchema.statements, OutboxSchema.postgreSQL,
+  ]
 
   /// The lock that the nodes of a fleet hold in turn while they change the schema. The number means
   /// nothing.
