@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-text check-generated conformance monitoring format bench fuzz hostile \
+  check-availability check-text check-generated conformance webhooks monitoring format bench fuzz hostile \
   histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
@@ -48,6 +48,9 @@ check-generated: ## find generated files that are out of date
 
 conformance: ## check the service against its OpenAPI descriptions
 	@Scripts/conformance
+
+webhooks: ## verify the messages to webhooks with a library of Standard Webhooks
+	@Scripts/check-webhooks
 
 monitoring: ## check the alert rules and the dashboard with a real Prometheus
 	@Scripts/check-monitoring

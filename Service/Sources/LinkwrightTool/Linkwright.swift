@@ -21,7 +21,8 @@ struct Linkwright: AsyncParsableCommand {
       Diagnose.self, Doctor.self, TapCommand.self, Verify.self, Match.self, Lint.self, Explain.self,
       Upgrade.self, EntitlementsCommand.self, Show.self, Download.self, Config.self, Serve.self,
       Keys.self,
-      Links.self, Invites.self, QR.self, Pages.self, Backup.self, DatabaseCommand.self,
+      Links.self, Invites.self, QR.self, Pages.self, Webhooks.self, Backup.self,
+      DatabaseCommand.self,
     ]
   )
 

@@ -20,11 +20,9 @@ package struct WebhookRequest: Sendable {
   }
 
   /// Creates a request that tests a receiver.
-  package init(
-    testing webhook: WebhookConfiguration,
-    at time: Timestamp,
-    using generator: inout some RandomNumberGenerator
-  ) {
+  package init(testing webhook: WebhookConfiguration) {
+    let time = Timestamp.now()
+    var generator = SystemRandomNumberGenerator()
     let body = JSON.object([
       ("type", .string("webhook.test")), ("timestamp", .string("\(time)")), ("data", .object([])),
     ])
