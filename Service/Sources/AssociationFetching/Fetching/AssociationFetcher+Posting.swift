@@ -14,7 +14,8 @@ extension AssociationFetcher {
   ) async -> HTTPExchange {
     let fields =
       [("Host", url.authority)] + headers + [
-        ("Content-Length", String(body.count)), ("Accept-Encoding", "gzip"), ("Connection", "close"),
+        ("Content-Length", String(body.count)), ("Accept-Encoding", "gzip"),
+        ("Connection", "close"),
       ]
     return await exchange(
       url,

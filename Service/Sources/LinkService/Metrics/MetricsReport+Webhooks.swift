@@ -35,7 +35,8 @@ extension MetricsReport {
       }
     }
     add("waiting_messages", "Messages that have not arrived yet.") { $0?.waitingCount ?? 0 }
-    add("oldest_waiting_seconds", "Age of the oldest message that has not arrived yet; 0 for none.") {
+    add("oldest_waiting_seconds", "Age of the oldest message that has not arrived yet; 0 for none.")
+    {
       guard let oldest = $0?.oldestWaiting else { return 0 }
       return max(0, Int((dependencies.now().milliseconds - oldest.milliseconds) / 1000))
     }

@@ -157,7 +157,10 @@ actor WebhookCourier {
       // `ServiceState` reports that the database is unavailable.
       return nil
     } catch {
-      logger.error("The messages to webhooks cannot be read or stored", metadata: ["error": "\(error)"])
+      logger.error(
+        "The messages to webhooks cannot be read or stored",
+        metadata: ["error": "\(error)"]
+      )
       return nil
     }
   }
@@ -173,7 +176,9 @@ actor WebhookCourier {
     case .cancelled: break
     case .arrived:
       statistics.count(message.webhook, \.arrived)
-      if failureCount > 0 { logger.notice("The webhook \(message.webhook) accepts messages again.") }
+      if failureCount > 0 {
+        logger.notice("The webhook \(message.webhook) accepts messages again.")
+      }
     case .failed(let failure):
       statistics.count(message.webhook, \.failed)
       guard failureCount == 0 else { return }

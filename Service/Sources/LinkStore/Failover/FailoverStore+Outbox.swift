@@ -30,6 +30,10 @@ extension FailoverStore {
     try await source.database().storeFailure(of: message)
   }
 
+  package func expireMessages(before time: Timestamp) async throws -> Int {
+    try await source.database().expireMessages(before: time)
+  }
+
   package func webhookBacklogs() async throws -> [WebhookBacklog] {
     try await read { try await $0.database().webhookBacklogs() }
   }

@@ -26,6 +26,11 @@ package protocol WebhookOutbox: Sendable {
   /// Stores the outcome of a failed attempt: the number of attempts, the time of the next one and the
   /// failure. Does nothing if the outcome of this attempt, or of a later one, is already stored.
   func storeFailure(of message: WebhookMessage) async throws
+  /// Makes dead letters of messages that expired before a time, although no attempt decided so. The
+  /// webhook is gone from the configuration, has no secret, or has too many messages to try each.
+  ///
+  /// - Returns: The number of messages.
+  func expireMessages(before time: Timestamp) async throws -> Int
   /// Returns the messages that have not arrived, by webhook. Webhooks without messages are absent.
   func webhookBacklogs() async throws -> [WebhookBacklog]
   /// Returns the dead letters of a webhook, sorted by ID, newest first.

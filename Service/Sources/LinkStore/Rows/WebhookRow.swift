@@ -40,6 +40,12 @@ extension WebhookMessage {
     WHERE id = $6 AND webhook = $7 AND attempt_count < $1 AND next_attempt_at IS NOT NULL
     """
 
+  static let expiry = """
+    UPDATE webhook_messages SET next_attempt_at = NULL, failed_at = COALESCE(failed_at, expires_at),
+    failed_reason = COALESCE(failed_reason, 'No attempt was made in time.')
+    WHERE next_attempt_at IS NOT NULL AND expires_at < $1
+    """
+
   var failureValues: [StoredValue] {
     [
       StoredValue(attemptCount), StoredValue(nextAttemptAt), StoredValue(lastFailure?.time),

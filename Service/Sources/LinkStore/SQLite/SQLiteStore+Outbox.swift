@@ -46,6 +46,12 @@ extension SQLiteStore {
     }
   }
 
+  package func expireMessages(before time: Timestamp) async throws -> Int {
+    try await write(changesTables: false) { database in
+      try database.run(WebhookMessage.expiry, [time.milliseconds])
+    }
+  }
+
   package func webhookBacklogs() async throws -> [WebhookBacklog] {
     try await read { database in
       WebhookBacklog.list(

@@ -34,6 +34,7 @@ struct DeliveryPlanTests {
     for number in 0..<50 {
       now.elapsed += .seconds(1)
       plan.grantLease(at: now)
+      now.elapsed += .seconds(1)
       let fetches = plan.tick(at: now).filter { $0.isFetch }
       #expect(fetches == [.fetch(webhook: "quick", limit: DeliveryLane.limit)])
       let message = WebhookMessage.sample(number, to: "quick")
@@ -89,6 +90,7 @@ struct DeliveryPlanTests {
     }
     later.elapsed += .seconds(10)
     plan.grantLease(at: later)
+    later.elapsed += .seconds(1)
     #expect(plan.tick(at: later).contains(.fetch(webhook: "crm", limit: 1)))
   }
 
@@ -129,9 +131,13 @@ struct DeliveryPlanTests {
 
 extension DeliveryPlan {
   fileprivate mutating func grantLease(at now: Moment) {
-    _ = tick(at: now)
-    for action in didLease(true, askedAt: now.elapsed, at: now) {
-      if case .fetch(let webhook, _) = action { _ = didFetch([], to: webhook, at: now) }
+    let actions = tick(at: now)
+    for action in actions + didLease(true, askedAt: now.elapsed, at: now) {
+      switch action {
+      case .subscribe(let subscriptions): didSubscribe(subscriptions, hasSucceeded: true)
+      case .fetch(let webhook, _): _ = didFetch([], to: webhook, at: now)
+      default: break
+      }
     }
   }
 }

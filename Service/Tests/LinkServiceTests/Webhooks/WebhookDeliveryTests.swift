@@ -118,7 +118,7 @@ struct WebhookDeliveryTests {
   func privateAddress() async throws {
     try await WebhookReceiver.with { receiver in
       for host in ["127.0.0.1", "localhost"] {
-        var webhook = try WebhookConfiguration.sample(url: "http://\(host):\(receiver.port)/")
+        var webhook = try WebhookConfiguration.sample(url: "http://\(host):\(receiver.port)/crm")
         webhook.allowsPrivateAddress = false
         let result = await WebhookTransport.network().send(WebhookRequest(testing: webhook))
         guard case .failed(let failure) = result else {
@@ -128,7 +128,7 @@ struct WebhookDeliveryTests {
         #expect(failure.reason.contains("private"))
       }
       #expect(receiver.received.isEmpty)
-      let webhook = try WebhookConfiguration.sample(url: "http://127.0.0.1:\(receiver.port)/")
+      let webhook = try WebhookConfiguration.sample(url: "http://127.0.0.1:\(receiver.port)/crm")
       let result = await WebhookTransport.network().send(WebhookRequest(testing: webhook))
       #expect(result == .arrived(status: 204))
     }

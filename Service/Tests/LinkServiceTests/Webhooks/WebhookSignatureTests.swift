@@ -19,7 +19,9 @@ struct WebhookSignatureTests {
     )
   }
 
-  @Test("A request has the ID of the message, the time of the attempt, and one signature per secret")
+  @Test(
+    "A request has the ID of the message, the time of the attempt, and one signature per secret"
+  )
   func request() throws {
     var random = SystemRandomNumberGenerator()
     let other = WebhookSecret.random(using: &random)
@@ -33,7 +35,7 @@ struct WebhookSignatureTests {
     let body = String(decoding: request.body, as: UTF8.self)
     #expect(
       body == """
-        {"type": "link.created", "timestamp": "2026-11-21T12:00:00Z", "subject": "subject", \
+        {"type": "link.created", "timestamp": "2026-11-21T12:00:00.000Z", "subject": "subject", \
         "sequence": 7, "data": {"link":{"tags":["\\u0000é"]}}}
         """
     )

@@ -6,7 +6,10 @@ import Testing
 
 @Suite("Messages to webhooks")
 struct OutboxContract {
-  @Test("Each change writes one message, with a number for each subject", arguments: StoreEngine.all)
+  @Test(
+    "Each change writes one message, with a number for each subject",
+    arguments: StoreEngine.all
+  )
   func changes(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.subscribe(.everything("audit"))
@@ -53,7 +56,7 @@ struct OutboxContract {
       _ = try await store.change(link: link.id) { $0.content.destination = "https://later.example" }
       let invitation = Invitation.issued(
         2,
-        content: InvitationContent(inviter: "u\u{0}1", payload: ["ü": "\u{0}"])
+        content: InvitationContent(inviter: "u1", payload: ["ü": "\u{0}"])
       )
       try await store.insert([invitation])
       _ = try await store.redeem(code: invitation.code, by: .sample(by: "fü"))
@@ -67,13 +70,15 @@ struct OutboxContract {
       let created = try #require(try data(.linkCreated)["link"])
       #expect(created["destination"] as? String == LinkContent.full.destination)
       #expect(created["url"] as? String == "https://brand.example/slug-1")
-      #expect((created["campaign"] as? [String: Any])?["tokens"] as? [String] == ["abc", "d\"e\u{0}"])
+      #expect(
+        (created["campaign"] as? [String: Any])?["tokens"] as? [String] == ["abc", "d\"e\u{0}"]
+      )
       let changed = try #require(try data(.linkChanged)["link"])
       #expect(changed["destination"] as? String == "https://later.example")
       let redeemed = try data(.invitationRedeemed)
       #expect(redeemed["redemption"]?["redeemer"] as? String == "fü")
       #expect(redeemed["invitation"]?["usedCount"] as? Int == 1)
-      #expect(redeemed["invitation"]?["inviter"] as? String == "u\u{0}1")
+      #expect(redeemed["invitation"]?["inviter"] as? String == "u1")
       #expect(try data(.invitationCreated)["invitation"]?["usedCount"] as? Int == 0)
     }
   }
@@ -92,7 +97,9 @@ struct OutboxContract {
       _ = try await store.revoke(invitation: invitation.id, at: moment(1))
       try await store.subscribe(.everything("audit"))
 
-      #expect(await code { try await store.insert([.sample(9), .sample(8, slug: link.slug)]) } != nil)
+      #expect(
+        await code { try await store.insert([.sample(9), .sample(8, slug: link.slug)]) } != nil
+      )
       #expect(await code { try await store.insert([invitation]) } == .duplicate)
       _ = try await store.change(link: link.id) { $0.updatedAt = moment(9000) }
       _ = try? await store.change(link: link.id) { link in
@@ -250,6 +257,23 @@ struct OutboxContract {
       #expect(try await replay(nil) == 2)
       #expect(try await store.discardDeadLetters(to: "audit", id: nil) == 0)
       #expect(try await store.dueMessages(to: "audit", at: .far, limit: 9).count == 4)
+    }
+  }
+
+  @Test(
+    "A message that nobody tries becomes a dead letter when it expires",
+    arguments: StoreEngine.all
+  )
+  func expiry(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.subscribe(.everything("gone"))
+      try await store.insert([.sample(1), .sample(9)])
+      let end = moment(1005) + WebhookMessage.lifetime
+      #expect(try await store.expireMessages(before: end) == 1)
+      #expect(try await store.expireMessages(before: end) == 0)
+      let dead = try await store.deadLetters(to: "gone", after: nil, limit: 9).elements
+      #expect(dead.map(\.subject) == [uuid(1)] && dead.first?.lastFailure != nil)
+      #expect(try await store.dueMessages(to: "gone", at: .far, limit: 9).count == 1)
     }
   }
 

@@ -31,7 +31,9 @@ package struct WebhookListDocument: Sendable, Encodable {
   package var webhooks: [WebhookDocument]
 
   init(_ webhooks: [WebhookConfiguration], _ backlogs: [WebhookBacklog]) {
-    let backlogsByName = Dictionary(backlogs.map { (ExactText($0.webhook), $0) }) { first, _ in first }
+    let backlogsByName = Dictionary(backlogs.map { (ExactText($0.webhook), $0) }) { first, _ in
+      first
+    }
     let known = Set(webhooks.map { ExactText($0.name) })
     self.webhooks =
       webhooks.map { WebhookDocument($0.name, $0, backlogsByName[ExactText($0.name)]) }

@@ -35,6 +35,10 @@ extension PostgreSQLStore {
     try await write(SQLStatement(WebhookMessage.failure, message.failureValues))
   }
 
+  package func expireMessages(before time: Timestamp) async throws -> Int {
+    try await runner.once { try $0.write(WebhookMessage.expiry, [StoredValue(time)]).changedCount }
+  }
+
   package func webhookBacklogs() async throws -> [WebhookBacklog] {
     let parts = try await all(WebhookMessage.backlogs, [], as: WebhookBacklog.Part.init(row:))
     return WebhookBacklog.list(parts)
