@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-text check-generated check-schemas conformance monitoring format bench prove \
-  fuzz hostile histories statistics-histories crash fleet fleet-crash load capacity clean
+  check-availability check-text check-generated check-schemas conformance webhooks monitoring format bench \
+  prove fuzz hostile histories statistics-histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -51,6 +51,9 @@ check-schemas: ## check the JSON Schemas against the tool
 
 conformance: ## check the service against its OpenAPI descriptions
 	@Scripts/conformance
+
+webhooks: ## verify the messages to webhooks with a library of Standard Webhooks
+	@Scripts/check-webhooks
 
 monitoring: ## check the alert rules and the dashboard with a real Prometheus
 	@Scripts/check-monitoring

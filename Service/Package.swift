@@ -73,6 +73,7 @@ let package = Package(
     .target(
       name: "LinkService",
       dependencies: [
+        "AssociationFetching",
         "CPNG",
         "CQRencode",
         "CZlib",

@@ -22,6 +22,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 METRIC = re.compile(r"\b(?:linkwright|process)_[a-z_]+\b|\bup\b")
 # Only a node that uses PostgreSQL has these metrics.
 METRICS_OF_A_FLEET = {"linkwright_link_table_current_timestamp_seconds"}
+# Only a service with webhooks has these metrics.
+METRICS_OF_WEBHOOKS = {"linkwright_webhook_oldest_waiting_seconds", "linkwright_webhook_dead_letters"}
 LIMIT = 25
 
 prometheus, service, data = sys.argv[1], int(sys.argv[2]), pathlib.Path(sys.argv[3])
@@ -75,7 +77,7 @@ def check_expressions(rules):
         query(expression)
         # Label values are not metrics.
         metrics.update(METRIC.findall(re.sub(r'"[^"]*"', "", expression)))
-    metrics -= METRICS_OF_A_FLEET
+    metrics -= METRICS_OF_A_FLEET | METRICS_OF_WEBHOOKS
     for metric in sorted(metrics):
         if not query(f"count({metric})"):
             fail(f"the metric {metric} does not exist.")

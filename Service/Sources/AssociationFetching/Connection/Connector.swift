@@ -115,7 +115,7 @@ struct Connector: Sendable {
       try pipeline.addHandler(firstBytes)
     }
     if request.isSecure {
-      try pipeline.addHandler(tlsHandler(serverName, verify: verify, record))
+      try pipeline.addHandler(tlsHandler(serverName, context(for: request), verify: verify, record))
     }
     try pipeline.addHandler(ByteLimitHandler(byteCount: request.limits.maximumByteCount))
     try pipeline.addHandler(
@@ -153,7 +153,12 @@ struct Connector: Sendable {
     if route.proxy.isSecure {
       let ignored = NIOLockedValueBox<TLSRecord?>(nil)
       try pipeline.addHandler(
-        tlsHandler(route.proxy.host.serverName, verify: route.verify, ignored)
+        tlsHandler(
+          route.proxy.host.serverName,
+          context(for: request),
+          verify: route.verify,
+          ignored
+        )
       )
     }
     guard request.isSecure else { return }
@@ -167,10 +172,11 @@ struct Connector: Sendable {
 
   private func tlsHandler(
     _ serverName: String?,
+    _ context: Result<NIOSSLContext, any Error>,
     verify: @escaping @Sendable ([[UInt8]]) async -> TLSRecord,
     _ record: NIOLockedValueBox<TLSRecord?>
   ) throws -> NIOSSLClientHandler {
-    try NIOSSLClientHandler(context: Self.context.get(), serverHostname: serverName) {
+    try NIOSSLClientHandler(context: context.get(), serverHostname: serverName) {
       certificates,
       promise in
       let chain = certificates.map { (try? $0.toDERBytes()) ?? [] }
@@ -182,11 +188,21 @@ struct Connector: Sendable {
     }
   }
 
-  /// The TLS configuration. It also accepts outdated versions of TLS, so that a finding can name
-  /// them.
-  private static let context = Result {
+  private func context(for request: HTTPRequest) -> Result<NIOSSLContext, any Error> {
+    switch request.method {
+    case .get: Self.fetchingContext
+    case .post: Self.postingContext
+    }
+  }
+
+  /// Accepts outdated versions of TLS too, so that a finding can name them.
+  private static let fetchingContext = Result { try context(since: .tlsv1) }
+  /// Does not send a body over them.
+  private static let postingContext = Result { try context(since: .tlsv12) }
+
+  private static func context(since version: TLSVersion) throws -> NIOSSLContext {
     var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.minimumTLSVersion = .tlsv1
+    configuration.minimumTLSVersion = version
     configuration.applicationProtocols = ["http/1.1"]
     // CertificateVerifier checks the names.
     configuration.certificateVerification = .noHostnameVerification
@@ -212,9 +228,16 @@ struct Connector: Sendable {
 
 /// A request to send over one connection.
 struct HTTPRequest: Sendable {
+  enum Method: Sendable {
+    case get
+    /// Sends a body.
+    case post([UInt8])
+  }
+
   var isSecure: Bool
   /// Path and query.
   var target: String
+  var method = Method.get
   var headers: [(String, String)]
   var limits: FetchLimits
   /// The clock of the deadline.

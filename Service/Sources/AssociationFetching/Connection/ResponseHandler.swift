@@ -113,11 +113,14 @@ final class ResponseHandler: ChannelInboundHandler {
   private func send(_ context: ChannelHandlerContext) {
     let head = HTTPRequestHead(
       version: .http1_1,
-      method: .GET,
+      method: request.method.name,
       uri: request.target,
       headers: HTTPHeaders(request.headers)
     )
     context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if case .post(let body) = request.method {
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
+    }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }
 
@@ -129,6 +132,15 @@ final class ResponseHandler: ChannelInboundHandler {
     response.wireStart = bodyCounter.start
     promise.succeed(response)
     socket.close()
+  }
+}
+
+extension HTTPRequest.Method {
+  fileprivate var name: HTTPMethod {
+    switch self {
+    case .get: .GET
+    case .post: .POST
+    }
   }
 }
 

@@ -8,6 +8,26 @@ extension AssociationFetcher {
     until deadline: ContinuousClock.Instant,
     headers: [(String, String)] = []
   ) async -> HTTPExchange {
+    await exchange(
+      address,
+      .get,
+      headers: [
+        ("Host", address.authority), ("User-Agent", client.userAgent), ("Accept", "*/*"),
+        ("Accept-Encoding", "gzip"), ("Connection", "close"),
+      ] + headers,
+      over: family,
+      until: deadline
+    )
+  }
+
+  /// - Parameter headers: All headers of the request.
+  func exchange(
+    _ address: HTTPURL,
+    _ method: HTTPRequest.Method,
+    headers: [(String, String)],
+    over family: IPAddress.Family? = nil,
+    until deadline: ContinuousClock.Instant
+  ) async -> HTTPExchange {
     let start = options.clock()
     var exchange = HTTPExchange(url: "\(address)")
     do {
@@ -15,10 +35,8 @@ extension AssociationFetcher {
       var request = HTTPRequest(
         isSecure: address.isSecure,
         target: address.target,
-        headers: [
-          ("Host", address.authority), ("User-Agent", client.userAgent), ("Accept", "*/*"),
-          ("Accept-Encoding", "gzip"), ("Connection", "close"),
-        ] + headers,
+        method: method,
+        headers: headers,
         limits: options.limits,
         clock: options.clock,
         deadline: deadline

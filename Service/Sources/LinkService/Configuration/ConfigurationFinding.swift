@@ -86,13 +86,19 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case databaseURL = 5110
   case network = 5111
   case headerName = 5112
+  case webhookURL = 5120
+  case privateReceiver = 5121
+  case repeatedReceiver = 5122
+  case unreadableSecret = 5123
+  case malformedSecret = 5124
+  case secretInConfiguration = 5125
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
   package var severity: Finding.Severity {
     switch self {
     case .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand,
-      .missingSentence, .heavyPreview, .missingTemplatePart:
+      .missingSentence, .heavyPreview, .missingTemplatePart, .unreadableSecret, .malformedSecret:
       .warning
     default: .error
     }
@@ -119,7 +125,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .unknownWord: "Unknown value"
     case .repeatedName: "Duplicate name"
     case .outOfRange: "Number out of range"
-    case .name: "Malformed name of an app or a brand"
+    case .name: "Malformed name of an app, a brand or a webhook"
     case .teamID: "Malformed team ID"
     case .bundleID: "Malformed bundle ID"
     case .appStoreID: "Malformed App Store ID or provider token"
@@ -186,6 +192,12 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .databaseURL: "Unusable URL of a database"
     case .network: "Malformed network"
     case .headerName: "Malformed name of a header field"
+    case .webhookURL: "Unusable URL of a webhook"
+    case .privateReceiver: "Receiver with a private address"
+    case .repeatedReceiver: "Two webhooks with the same URL"
+    case .unreadableSecret: "Unreadable secret file of a webhook"
+    case .malformedSecret: "Secret file without usable secrets"
+    case .secretInConfiguration: "Secret in place of a secret file"
     }
   }
 
@@ -213,6 +225,12 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .missingSentence: "Pages in this language show the built-in English sentence instead."
     case .missingTemplatePart: "Visitors of the page lack what the part is for."
     case .heavyPreview: "Some messengers show links to the host without a picture."
+    case .unreadableSecret, .malformedSecret:
+      "Nothing is sent to the webhook. Its messages wait, and become dead letters after three days."
+    case .repeatedReceiver:
+      "The receiver would get messages about one subject with two sequences of numbers."
+    case .secretInConfiguration:
+      "Anyone who can read the configuration can forge messages."
     case .partialProof: "Every app of the host needs redeemer tokens to redeem an invitation."
     default:
       "The service does not start. A service that is already running keeps its previous "

@@ -9,7 +9,7 @@ package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hash
 }
 
 package enum FileKey: String, ConfigurationKeys {
-  case apps, hosts, brands, allowedDestinations, linkTemplates, database, statistics
+  case apps, hosts, brands, allowedDestinations, linkTemplates, database, statistics, webhooks
 
   package static let subject = "The file"
   package static let required: [FileKey] = [.apps, .hosts]
@@ -111,6 +111,13 @@ package enum LinkTextKey: String, ConfigurationKeys {
 
   package static let subject = "The language of the link template"
   package static let required: [LinkTextKey] = []
+}
+
+package enum WebhookKey: String, ConfigurationKeys {
+  case name, url, kinds, secretFile, allowPrivateAddress
+
+  package static let subject = "The webhook"
+  package static let required: [WebhookKey] = [.name, .url, .kinds, .secretFile]
 }
 
 package enum ComponentKey: String, ConfigurationKeys {

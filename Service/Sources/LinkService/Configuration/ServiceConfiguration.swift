@@ -16,4 +16,6 @@ package struct ServiceConfiguration: Sendable, Hashable {
   package var origins = VisitorOrigins()
   /// The PostgreSQL database of a fleet; nil for a SQLite database in the data folder.
   package var database: PostgreSQLURL?
+  /// The webhooks in the order of the file.
+  package var webhooks: [WebhookConfiguration] = []
 }

@@ -33,6 +33,7 @@ struct MetricsReport: Sendable {
     addLinkTable(to: &text)
     addJournal(to: &text)
     addSnapshot(to: &text)
+    addWebhooks(to: &text)
     addOperations(to: &text)
     addProcess(to: &text)
     return text.text

@@ -89,6 +89,7 @@ package struct LinkApplication: Sendable {
       accessLog: accessLog,
       now: now
     )
+    dependencies.webhooks.value = source.current.webhooks
     startNotice = StartNotice(
       settings: settings,
       configuration: source,
@@ -188,6 +189,7 @@ package struct LinkApplication: Sendable {
     let reloadService = ReloadService(
       source: source,
       sites: dependencies.sites,
+      webhooks: dependencies.webhooks,
       pages: dependencies.pages.cache,
       certificates: certificates,
       metrics: dependencies.metrics,
@@ -226,9 +228,9 @@ package struct LinkApplication: Sendable {
     // The services stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, databaseRecovery, snapshots, statisticsCounting, retentionCleanup,
-        linkTableService, reloadService, monitor, managementListener, managementDrain,
-        publicListener, publicDrain,
+        journalService, databaseRecovery, snapshots, webhookService, statisticsCounting,
+        retentionCleanup, linkTableService, reloadService, monitor, managementListener,
+        managementDrain, publicListener, publicDrain,
         shutdownNotice,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -259,6 +261,22 @@ package struct LinkApplication: Sendable {
         "lostEvents": .stringConvertible(journal.status.lostCount),
       ]
     )
+  }
+
+  private var webhookService: WebhookService {
+    let start = ContinuousClock.now
+    var generator = SystemRandomNumberGenerator()
+    let courier = WebhookCourier(
+      store: dependencies.store,
+      transport: .network(proxies: settings.proxies),
+      statistics: dependencies.webhookStatistics,
+      node: UniqueID.make(at: dependencies.now(), using: &generator),
+      now: { [now = dependencies.now] in
+        DeliveryPlan.Moment(elapsed: start.duration(to: .now), time: now())
+      },
+      logger: logger
+    )
+    return WebhookService(courier: courier, webhooks: dependencies.webhooks)
   }
 
   /// Keeps the table of links current.

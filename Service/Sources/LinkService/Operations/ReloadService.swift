@@ -9,6 +9,7 @@ import UnixSignals
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
+  let webhooks: Reloadable<[WebhookConfiguration]>
   let pages: PageCache
   let certificates: [Metrics.Listener: Certificate]
   let metrics: Metrics
@@ -24,6 +25,7 @@ struct ReloadService: Service {
       let reload = source.reload()
       if reload.result == .changed {
         sites.value = SiteDirectory(source.current, after: sites.value)
+        webhooks.value = source.current.webhooks
         pages.removeAll()
       }
       metrics.countReload(hasSucceeded: reload.result != .refused, at: now())
@@ -56,11 +58,15 @@ struct ReloadService: Service {
     let new = Dictionary(after.hosts.map { ($0.name, $0) }) { first, _ in first }
     let oldBrands = Dictionary(before.brands.map { ($0.name, $0) }) { first, _ in first }
     let newBrands = Dictionary(after.brands.map { ($0.name, $0) }) { first, _ in first }
+    let oldWebhooks = Dictionary(before.webhooks.map { ($0.name, $0) }) { first, _ in first }
+    let newWebhooks = Dictionary(after.webhooks.map { ($0.name, $0) }) { first, _ in first }
+    let webhookNames = Set(oldWebhooks.keys).union(newWebhooks.keys)
     let lists = [
       ("hostsAdded", new.keys.filter { old[$0] == nil }),
       ("hostsRemoved", old.keys.filter { new[$0] == nil }),
       ("hostsChanged", new.keys.filter { old[$0] != nil && old[$0] != new[$0] }),
       ("brandsChanged", newBrands.keys.filter { oldBrands[$0] != newBrands[$0] }),
+      ("webhooksChanged", webhookNames.filter { oldWebhooks[$0] != newWebhooks[$0] }),
     ]
     return lists.reduce(into: [:]) { metadata, list in
       let (key, names) = list

@@ -33,6 +33,11 @@ struct RetentionCleanup: Service {
       )
       if count > 0 { logger.info("Removed visits", metadata: ["count": "\(count)"]) }
       try await IdempotencyRetention.removeExpired(from: store, at: time)
+      // The last attempt of a message is made when it expires, and gets some time.
+      let expired = try await store.expireMessages(before: time - .seconds(900))
+      if expired > 0 {
+        logger.error("Messages to webhooks became dead letters", metadata: ["count": "\(expired)"])
+      }
       try await store.maintain(at: time)
     } catch let error as StoreError where error.code == .unavailable {
       // `ServiceState` reports that the database is unavailable.

@@ -14,6 +14,9 @@ struct ServiceDependencies: Sendable {
   let metrics: Metrics
   /// nil for no access log.
   let accessLog: AccessLog?
+  /// The webhooks of the configuration.
+  let webhooks = Reloadable<[WebhookConfiguration]>([])
+  let webhookStatistics = WebhookStatistics()
   let shutdown = ShutdownFlag()
   /// Shared by both listeners, so that an idempotency key has the same meaning on both.
   let idempotency = IdempotencyCoordinator()

@@ -1,3 +1,4 @@
+import AssociationFetching
 package import LinkStore
 
 /// The settings of the process, from flags and the environment.
@@ -29,6 +30,8 @@ package struct ServiceSettings: Sendable, Hashable {
   /// The maximum time for completing requests during a shutdown.
   package var shutdownDeadline: Duration = .seconds(10)
 
+  /// The environment variables that name proxies for requests to webhooks.
+  package var proxyVariables: [String: String] = [:]
   /// nil for no access log.
   package var accessLog: AccessLog?
 
@@ -62,6 +65,8 @@ package struct ServiceSettings: Sendable, Hashable {
 }
 
 extension ServiceSettings {
+  var proxies: ProxySettings { ProxySettings(environment: proxyVariables) }
+
   /// Warnings about settings that are valid but may be unsafe.
   var warnings: [String] {
     var warnings = [tls, managementTLS].compactMap { $0?.keyWarning }

@@ -99,6 +99,14 @@ extension CopiedTable {
       key: ["client", "idempotency_key"],
       batchSize: 100
     ),
+    CopiedTable("webhook_subscriptions", [], key: ["kind", "webhook"]),
+    CopiedTable("webhook_sequences", ["number"], key: ["webhook", "subject"]),
+    CopiedTable(
+      "webhook_messages",
+      WebhookMessage.columnNames,
+      key: ["id", "webhook"],
+      batchSize: 1000
+    ),
     events,
     // SQLite has an index instead of this table.
     CopiedTable(

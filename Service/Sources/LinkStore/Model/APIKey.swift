@@ -49,6 +49,8 @@ extension APIKey {
     case invitationsWrite = "invitations:write"
     case invitationsRedeem = "invitations:redeem"
     case statisticsRead = "statistics:read"
+    case webhooksRead = "webhooks:read"
+    case webhooksWrite = "webhooks:write"
     case resolve
 
     /// The scopes that a publishable key may have. Anyone can extract such a key from an app.

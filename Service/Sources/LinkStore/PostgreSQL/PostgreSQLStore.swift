@@ -112,11 +112,24 @@ package struct PostgreSQLStore: LinkStore {
 
   /// Marks a row of a table with the columns `id` and `revoked_at` as revoked.
   ///
+  /// - Parameter didRevoke: Called in the transaction, unless the row was revoked before.
   /// - Returns: Whether the row exists.
-  func revoke(_ id: String, in table: String, at time: Timestamp) async throws -> Bool {
-    let sql = "UPDATE \(table) SET revoked_at = COALESCE(revoked_at, $1) WHERE id = $2"
-    return try await runner.read(SQLStatement(sql, [StoredValue(time), .text(id)])) {
-      $0.changedCount == 1
+  func revoke(
+    _ id: String,
+    in table: String,
+    at time: Timestamp,
+    didRevoke: @escaping @Sendable (Transaction) throws -> Void
+  ) async throws -> Bool {
+    // If a commit has no answer, the repetition finds the row revoked, and calls nothing.
+    try await runner.repeatably { transaction in
+      let lock = "SELECT revoked_at FROM \(table) WHERE id = $1 FOR NO KEY UPDATE"
+      let rows = try transaction.read(lock, [.text(id)])
+      guard let earlier = try rows.first({ [try $0.optionalTime()] }) else { return false }
+      if earlier != [nil] { return true }
+      let update = "UPDATE \(table) SET revoked_at = $1 WHERE id = $2"
+      try transaction.write(update, [StoredValue(time), .text(id)])
+      try didRevoke(transaction)
+      return true
     }
   }
 

@@ -13,6 +13,7 @@ extension APIKey {
 
   static let columns = table.names()
   static let lookup = "SELECT \(columns) FROM api_keys WHERE hash = $1"
+  static let lookupByID = "SELECT \(columns) FROM api_keys WHERE id = $1"
   static let list = "SELECT \(columns) FROM api_keys ORDER BY id DESC"
 
   /// Reads the columns in the order in which they are listed.

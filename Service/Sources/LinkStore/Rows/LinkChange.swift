@@ -14,6 +14,16 @@ struct LinkChange: Sendable {
     (old.deletedAt == nil && new.deletedAt != nil) || (!old.isArchived && new.isArchived)
   }
 
+  /// The kind of the change, as webhooks tell it.
+  var kind: ChangeKind {
+    old.deletedAt == nil && new.deletedAt != nil ? .linkDeleted : .linkChanged
+  }
+
+  /// Groups changes by their kind. A change that is empty is left out.
+  static func byKind(_ changes: [LinkChange]) -> [ChangeKind: [LinkChange]] {
+    Dictionary(grouping: changes.filter { !$0.isEmpty }, by: \.kind)
+  }
+
   /// Whether the tags differ in any byte.
   var changesTags: Bool {
     !old.content.tags.elementsEqual(new.content.tags) { $0.utf8.elementsEqual($1.utf8) }

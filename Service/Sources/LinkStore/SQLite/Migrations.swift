@@ -100,5 +100,6 @@ enum Migrations {
       "0017 dimensions of visits", StatisticsSchema.dimensions(in: .sqlite).joined(separator: ";\n")
     ),
     ("0018 statistics", StatisticsSchema.sqlite),
+    ("0019 webhooks", OutboxSchema.sqlite),
   ]
 }

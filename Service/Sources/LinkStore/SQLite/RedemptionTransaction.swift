@@ -58,6 +58,7 @@ struct RedemptionTransaction {
     try increments.write(to: database)
     var used = invitation
     used.usedCount += 1
+    try database.note(Change.redeemed(redemption, of: used))
     return .redeemed(redemption, used)
   }
 

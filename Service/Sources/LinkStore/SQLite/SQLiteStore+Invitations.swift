@@ -9,6 +9,7 @@ extension SQLiteStore {
       for invitation in invitations {
         try database.write(invitation, with: Invitation.insertion)
       }
+      try database.note(.invitationCreated, of: invitations, as: Change.created)
     }
   }
 
@@ -50,7 +51,10 @@ extension SQLiteStore {
   }
 
   package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
-    try await revoke(id, in: "invitations", at: time)
+    try await revoke(id, in: "invitations", at: time) { database in
+      let revoked = try database.all(Invitation.lookupByID, [id], as: Invitation.init(row:))
+      try database.note(.invitationRevoked, of: revoked) { try .revoked($0, at: time) }
+    }
   }
 }
 

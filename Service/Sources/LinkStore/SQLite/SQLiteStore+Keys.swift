@@ -6,6 +6,7 @@ extension SQLiteStore {
   package func insert(_ key: APIKey, hash: [UInt8]) async throws {
     try await write { database in
       try database.write(HashedKey(key: key, hash: hash), with: HashedKey.insertion)
+      try database.note(.keyCreated, of: [key], as: Change.created)
     }
   }
 
@@ -32,6 +33,9 @@ extension SQLiteStore {
   }
 
   package func revoke(key id: String, at time: Timestamp) async throws -> Bool {
-    try await revoke(id, in: "api_keys", at: time)
+    try await revoke(id, in: "api_keys", at: time) { database in
+      let revoked = try database.all(APIKey.lookupByID, [id], as: APIKey.init(row:))
+      try database.note(.keyRevoked, of: revoked) { try .revoked($0, at: time) }
+    }
   }
 }

@@ -13,6 +13,7 @@ extension SQLiteStore {
         }
         try database.insertTags(of: link)
       }
+      try database.note(.linkCreated, of: links, as: Change.created)
     }
   }
 
@@ -51,7 +52,9 @@ extension SQLiteStore {
       guard let old = try database.first(Link.lookupByID, [id], as: Link.init(row:)) else {
         return nil
       }
-      return try database.change(old, body)
+      let change = try database.change(old, body)
+      try database.note([change])
+      return change
     } didCommit: { change in
       if let change { didCommit(change.new) }
     }
@@ -73,6 +76,7 @@ extension SQLiteStore {
         id: \.id
       )
       let changes = try page.elements.map { try database.change($0, body) }
+      try database.note(changes)
       page.elements = changes.map(\.new)
       return (page, changes.contains { $0.isWithdrawal })
     } didCommit: { page, _ in
@@ -156,6 +160,12 @@ extension Database {
       try insertTags(of: change.new)
     }
     return change
+  }
+
+  fileprivate func note(_ changes: [LinkChange]) throws {
+    for (kind, changes) in LinkChange.byKind(changes) {
+      try note(kind, of: changes, as: Change.init)
+    }
   }
 
   fileprivate func insertTags(of link: Link) throws {

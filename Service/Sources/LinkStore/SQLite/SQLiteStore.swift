@@ -191,13 +191,25 @@ package struct SQLiteStore: SynchronousLinkStore {
 
   /// Marks a row of a table with the columns `id` and `revoked_at` as revoked.
   ///
+  /// - Parameter didRevoke: Called in the transaction, unless the row was revoked before.
   /// - Returns: Whether the row exists.
-  func revoke(_ id: String, in table: String, at time: Timestamp) async throws -> Bool {
+  func revoke(
+    _ id: String,
+    in table: String,
+    at time: Timestamp,
+    didRevoke: @escaping @Sendable (Database) throws -> Void
+  ) async throws -> Bool {
     let exists = try await write { database in
-      try database.run(
-        "UPDATE \(table) SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ?",
+      let count = try database.run(
+        "UPDATE \(table) SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
         [time.milliseconds, id]
-      ) == 1
+      )
+      if count == 1 {
+        try didRevoke(database)
+        return true
+      }
+      let sql = "SELECT COUNT(*) FROM \(table) WHERE id = ?"
+      return try database.first(sql, [id]) { try $0.number() as Int } == 1
     }
     if exists { noteTableChange(isWithdrawal: true) }
     return exists

@@ -108,6 +108,7 @@ struct ServiceProcess {
       )
     }
     settings.isNewDatabase = flags.newDatabase
+    settings.proxyVariables = environment
     if let seconds = try number(flags.shutdownDelay, "shutdown.delay", example: 10) {
       guard (0...3600).contains(seconds) else {
         throw StartError(description: "--shutdown-delay must be from 0 to 3600 seconds.")

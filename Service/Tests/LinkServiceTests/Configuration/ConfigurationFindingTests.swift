@@ -45,11 +45,48 @@ struct ConfigurationFindingTests {
     (valid + "database: [a]\n", ["LW5010 9:11"]),
     (valid + "database: mysql://a.example/links\n", ["LW5110 9:11"]),
     (valid + "database: postgresql://linkwright:secret@a.example/links\n", ["LW5110 9:11"]),
+    (valid + webhook("https://a.example/in?x=1"), []),
+    (valid + webhook("http://a.example/in"), ["LW5120 11:10"]),
+    (valid + webhook("http://10.0.0.1:9/in", isPrivate: true), []),
+    (valid + webhook("https://10.0.0.1/in"), ["LW5121 11:10"]),
+    (valid + webhook("https://0x7f.1/in"), ["LW5121 11:10"]),
+    (valid + webhook("https://user@a.example/in"), ["LW5120 11:10"]),
+    (valid + webhook("https://a.example/in#x"), ["LW5120 11:10"]),
+    (valid + webhook("ftp://a.example/in"), ["LW5120 11:10"]),
+    (valid + webhook("https://a.example/in", file: "missing.secret"), ["LW5123 13:17"]),
+    (valid + webhook("https://a.example/in", file: "bad.secret"), ["LW5124 13:17"]),
+    (valid + webhook("https://a.example/in", file: "whsec_MfKQ9r8G"), ["LW5125 13:17"]),
+    (valid + webhook("https://a.example/in", kinds: "link.visited"), ["LW5014 12:13"]),
+    (
+      valid + webhook("https://a.example/in")
+        + webhook("https://A.example:443/in", name: "b").dropFirst("webhooks:\n".count),
+      ["LW5122 15:10"]
+    ),
   ]
+
+  private static func webhook(
+    _ url: String,
+    name: String = "crm",
+    kinds: String = "link.created",
+    file: String = "crm.secret",
+    isPrivate: Bool = false
+  ) -> String {
+    """
+    webhooks:
+      - name: \(name)
+        url: \(url)
+        kinds: [\(kinds)]
+        secretFile: \(file)
+
+    """ + (isPrivate ? "    allowPrivateAddress: true\n" : "")
+  }
 
   @Test("Findings in whole files", arguments: whole)
   func wholeFile(text: String, expected: [String]) {
-    #expect(read(text).findings.map(\.short) == expected, "\(text)")
+    let files = [
+      "crm.secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n", "bad.secret": "whsec_short\n",
+    ]
+    #expect(read(text, files: files).findings.map(\.short) == expected, "\(text)")
   }
 
   /// Lines at the end of an app, which begins in line 2 and has its first own line in line 5.

@@ -62,6 +62,7 @@ final class TestService: Sendable {
       proxies: TrustedProxies(ranges: proxies),
       now: { clock.withLockedValue { $0 } }
     )
+    dependencies.webhooks.value = configuration.webhooks
     let limiter = RateLimiter(metrics: dependencies.metrics, now: dependencies.now)
     let keys = KeyAuthenticator(store: store, limiter: limiter, now: dependencies.now)
     responder = PublicResponder(

@@ -113,7 +113,7 @@ struct SQLiteVersionTests {
         "0006 changes", "0007 link details", "0008 link templates", "0010 openings by click",
         "0011 proved redemptions", "0012 apps of invitations", "0013 times of redemption keys",
         "0014 counts by subject", "0015 invitation previews", "0016 scans",
-        "0017 dimensions of visits", "0018 statistics",
+        "0017 dimensions of visits", "0018 statistics", "0019 webhooks",
       ]
     )
   }

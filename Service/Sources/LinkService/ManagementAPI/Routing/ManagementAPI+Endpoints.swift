@@ -4,7 +4,7 @@ import LinkStore
 extension ManagementAPI {
   /// All endpoints. If two paths match the same request, the path with a literal segment comes
   /// before the path with a parameter.
-  static let endpoints: [ManagementEndpoint] = links + invitations + operations
+  static let endpoints: [ManagementEndpoint] = links + invitations + webhooks + operations
 
   /// A body of this size gets a refusal that names the limit of a logo.
   private static let logoByteCount = 2 * QRLogo.maximumByteCount
@@ -75,6 +75,22 @@ extension ManagementAPI {
     },
     .init(.get, "/v1/invitations/{id}/statistics", scope: .statisticsRead) {
       try await $0.invitationStatistics($1)
+    },
+  ]
+
+  private static let webhooks: [ManagementEndpoint] = [
+    .init(.get, "/v1/webhooks", scope: .webhooksRead) { try await $0.listWebhooks($1) },
+    .init(.get, "/v1/webhooks/{name}/dead-letters", scope: .webhooksRead) {
+      try await $0.listDeadLetters($1)
+    },
+    .init(.post, "/v1/webhooks/{name}/dead-letters/replay", scope: .webhooksWrite) {
+      try await $0.replayDeadLetters($1)
+    },
+    .init(.post, "/v1/webhooks/{name}/dead-letters/{id}/replay", scope: .webhooksWrite) {
+      try await $0.replayDeadLetters($1)
+    },
+    .init(.delete, "/v1/webhooks/{name}/dead-letters/{id}", scope: .webhooksWrite) {
+      try await $0.discardDeadLetter($1)
     },
   ]
 

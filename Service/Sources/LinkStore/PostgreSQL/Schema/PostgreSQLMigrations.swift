@@ -5,6 +5,7 @@ enum PostgreSQLMigrations {
   static let all: [[String]] = [
     PostgreSQLSchema.statements, StatisticsSchema.dimensions(in: .postgreSQL),
     StatisticsSchema.postgreSQL,
+    OutboxSchema.postgreSQL,
   ]
 
   /// The lock that the nodes of a fleet hold in turn while they change the schema. The number means

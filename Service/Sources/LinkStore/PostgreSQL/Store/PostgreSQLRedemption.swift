@@ -60,6 +60,7 @@ struct PostgreSQLRedemption {
     ])
     var used = invitation
     used.usedCount += 1
+    try transaction.note(Change.redeemed(redemption, of: used))
     return .redeemed(redemption, used)
   }
 

@@ -7,6 +7,7 @@ extension PostgreSQLStore {
     try await runner.once { transaction in
       if let record { try transaction.store(record) }
       try transaction.write(statements)
+      try transaction.note(.invitationCreated, of: invitations, as: Change.created)
     }
   }
 
@@ -39,7 +40,11 @@ extension PostgreSQLStore {
   }
 
   package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
-    try await revoke(id, in: "invitations", at: time)
+    try await revoke(id, in: "invitations", at: time) { transaction in
+      let rows = try transaction.read(Invitation.lookupByID, [.text(id)])
+      let revoked = try rows.all(Invitation.init(row:))
+      try transaction.note(.invitationRevoked, of: revoked) { try .revoked($0, at: time) }
+    }
   }
 
   package func redeem(

@@ -3,7 +3,10 @@ package import LinkwrightCore
 extension PostgreSQLStore {
   package func insert(_ key: APIKey, hash: [UInt8]) async throws {
     let statement = try SQLStatement(HashedKey.insertion, HashedKey(key: key, hash: hash))
-    try await runner.once { _ = try $0.write([statement]) }
+    try await runner.once { transaction in
+      try transaction.write([statement])
+      try transaction.note(.keyCreated, of: [key], as: Change.created)
+    }
   }
 
   package func key(hash: [UInt8]) async throws -> APIKey? {
@@ -15,6 +18,10 @@ extension PostgreSQLStore {
   }
 
   package func revoke(key id: String, at time: Timestamp) async throws -> Bool {
-    try await revoke(id, in: "api_keys", at: time)
+    try await revoke(id, in: "api_keys", at: time) { transaction in
+      let rows = try transaction.read(APIKey.lookupByID, [.text(id)])
+      let revoked = try rows.all(APIKey.init(row:))
+      try transaction.note(.keyRevoked, of: revoked) { try .revoked($0, at: time) }
+    }
   }
 }

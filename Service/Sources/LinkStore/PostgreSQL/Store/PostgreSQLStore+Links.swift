@@ -11,6 +11,7 @@ extension PostgreSQLStore {
       if let index = rows.prefix(links.count).firstIndex(where: { $0.changedCount == 0 }) {
         throw StoreError.slugTaken(links[index], index: index)
       }
+      try transaction.note(.linkCreated, of: links, as: Change.created)
     }
     notifier.note()
   }
@@ -35,7 +36,9 @@ extension PostgreSQLStore {
       let rows = try transaction.read(Link.lookupByID + " FOR NO KEY UPDATE", [.text(id)])
       guard let old = try rows.first(Link.init(row:)) else { return nil }
       let ticket = order.ticket(for: [id])
-      return (try transaction.change(old, body), ticket)
+      let change = try transaction.change(old, body)
+      try transaction.note([change])
+      return (change.new, ticket)
     }
     guard let (link, ticket) = result else { return nil }
     await ticket.report { didCommit(link) }
@@ -59,7 +62,9 @@ extension PostgreSQLStore {
       let rows = try transaction.read([query]).flatMap { try $0.all(Link.init(row:)) }
       var page = list.page(of: rows, id: \.id)
       let ticket = order.ticket(for: page.elements.map(\.id))
-      page.elements = try page.elements.map { try transaction.change($0, body) }
+      let changes = try page.elements.map { try transaction.change($0, body) }
+      try transaction.note(changes)
+      page.elements = changes.map(\.new)
       return (page, ticket)
     }
     await ticket.report { page.elements.forEach(didCommit) }
@@ -142,9 +147,9 @@ extension PostgreSQLStore {
 
 extension Transaction {
   /// Changes a link whose row is locked.
-  fileprivate func change(_ old: Link, _ body: (inout Link) throws -> Void) throws -> Link {
+  fileprivate func change(_ old: Link, _ body: (inout Link) throws -> Void) throws -> LinkChange {
     let change = try LinkChange(of: old, by: body)
-    if change.isEmpty { return old }
+    if change.isEmpty { return change }
     var statements = [try SQLStatement(Link.replacement, change.new)]
     if change.changesTags {
       let removal = "DELETE FROM link_tags WHERE tag = $1 AND link_id = $2"
@@ -152,7 +157,13 @@ extension Transaction {
       statements += change.new.tagInsertions
     }
     try write(statements)
-    return change.new
+    return change
+  }
+
+  fileprivate func note(_ changes: [LinkChange]) throws {
+    for (kind, changes) in LinkChange.byKind(changes) {
+      try note(kind, of: changes, as: Change.init)
+    }
   }
 }
 

@@ -17,6 +17,8 @@ struct CopiedContent: Equatable {
   var countsOfSubjects: [Counts] = []
   var countsOfCampaigns: [String: Counts] = [:]
   var visitCounts: [String: Int] = [:]
+  var messages: [WebhookMessage] = []
+  var deadLetters: [WebhookMessage] = []
 }
 
 extension CopiedContent {
@@ -36,7 +38,16 @@ extension CopiedContent {
     return InviteCode.random(using: &random)
   }
 
+  private static let webhooks = ["crm", "audit"]
+
   static func fill(_ store: any LinkStore) async throws {
+    try await store.subscribe(
+      Set(
+        ChangeKind.allCases.map { WebhookSubscription(webhook: "audit", kind: $0) } + [
+          WebhookSubscription(webhook: "crm", kind: .linkCreated)
+        ]
+      )
+    )
     try await store.insert(links, storing: nil)
     _ = try await store.change(link: uuid(1)) { $0.delete(at: moment(9000)) }
     for (key, text) in zip(idempotencyKeys, texts) {
@@ -63,6 +74,15 @@ extension CopiedContent {
     _ = try await store.revoke(key: uuid(203), at: moment(6000))
     try await store.record(events, yieldPolicy: .continuous)
     _ = try await store.countEvents(limit: events.count / 2, at: nil)
+    let time = moment(1 << 42)
+    for var message in try await store.dueMessages(to: "audit", at: time, limit: 9) {
+      message.attemptCount = 3
+      message.lastFailure = .init(time: moment(7), status: 500, reason: texts[6])
+      message.nextAttemptAt = message.kind == .linkCreated ? nil : moment(1 << 41)
+      try await store.storeFailure(of: message)
+    }
+    let arrived = try await store.dueMessages(to: "crm", at: time, limit: 1)
+    for message in arrived { try await store.removeArrived(message) }
   }
 
   private static let links =
@@ -159,5 +179,10 @@ extension CopiedContent {
       countsOfCampaigns[campaign ?? "none"] = counts
     }
     visitCounts = try await store.visitCountsOfLimitedLinks()
+    let time = moment(1 << 42)
+    for webhook in Self.webhooks {
+      messages += try await store.dueMessages(to: webhook, at: time, limit: 1000)
+      deadLetters += try await store.deadLetters(to: webhook, after: nil, limit: 1000).elements
+    }
   }
 }

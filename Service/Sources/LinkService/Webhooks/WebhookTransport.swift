@@ -1,0 +1,80 @@
+package import AssociationFetching
+
+/// Sends requests to receivers. Tests replace it.
+package struct WebhookTransport: Sendable {
+  package var send: @Sendable (WebhookRequest) async -> AttemptResult
+
+  package init(send: @escaping @Sendable (WebhookRequest) async -> AttemptResult) {
+    self.send = send
+  }
+
+  /// The maximum time of an attempt, from the name resolution to the last byte.
+  static let timeLimit = Duration.seconds(15)
+
+  /// Sends over the network.
+  ///
+  /// - Parameter proxies: The proxies through which to connect.
+  package static func network(proxies: ProxySettings = .none) -> WebhookTransport {
+    WebhookTransport { request in
+      var options = FetchOptions()
+      options.proxies = proxies
+      options.addresses = AddressPolicy(allowsPrivateAddresses: request.allowsPrivateAddress)
+      options.limits.whole = timeLimit
+      // The status decides. The body is read only so far that a receiver can end it properly.
+      options.limits.maximumBodyByteCount = 4 << 10
+      options.limits.maximumHeadByteCount = 16 << 10
+      let exchange = await AssociationFetcher(options: options)
+        .post(request.body, to: request.url, headers: request.headers)
+      return AttemptResult(exchange)
+    }
+  }
+}
+
+/// The outcome of an attempt to send a message.
+package enum AttemptResult: Sendable, Hashable {
+  case arrived(status: Int)
+  case failed(Failure)
+  /// The attempt was broken off by a shutdown, and does not count.
+  case cancelled
+
+  package struct Failure: Sendable, Hashable {
+    /// The status of the response; nil if no response arrived.
+    package var status: Int?
+    /// A sentence.
+    package var reason: String
+    /// The time that the receiver asks to wait.
+    package var retryAfter: Duration?
+
+    package init(status: Int? = nil, reason: String, retryAfter: Duration? = nil) {
+      self.status = status
+      self.reason = reason
+      self.retryAfter = retryAfter
+    }
+  }
+
+  init(_ exchange: HTTPExchange) {
+    // After the status, nothing can change the outcome.
+    if let status = exchange.status {
+      if (200...299).contains(status) {
+        self = .arrived(status: status)
+        return
+      }
+      let isRedirect = (300...399).contains(status)
+      self = .failed(
+        Failure(
+          status: status,
+          reason: isRedirect
+            ? "The status is \(status); redirects are not followed." : "The status is \(status).",
+          retryAfter: exchange.headers[name: "Retry-After"].flatMap { Int($0) }
+            .flatMap { $0 >= 0 ? .seconds(min($0, 86_400)) : nil }
+        )
+      )
+      return
+    }
+    if exchange.failure?.code == .cancelled {
+      self = .cancelled
+    } else {
+      self = .failed(Failure(reason: exchange.failure?.description ?? "No response arrived."))
+    }
+  }
+}

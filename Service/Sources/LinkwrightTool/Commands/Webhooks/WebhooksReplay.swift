@@ -1,0 +1,23 @@
+import ArgumentParser
+import LinkService
+
+struct WebhooksReplay: AsyncToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Send dead letters again, with the same IDs and for another three days."
+  )
+
+  @OptionGroup var selection: DeadLetterSelection
+  @OptionGroup var options: DataOptions
+
+  func outcome() async throws -> Outcome {
+    let known = try options.configuration.readIfPresent()
+    let replayed = try await options.administer(known) {
+      try await $0.replayDeadLetters(to: selection.webhook, id: selection.id)
+    }
+    return try options.outcome(
+      of: replayed,
+      ["\(replayed.count) messages wait to be sent to \(selection.webhook) again."]
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import LinkStore
+import LinkwrightCore
+import LinkwrightTesting
+import Testing
+
+@testable import LinkService
+
+@Suite("The plan of deliveries")
+struct DeliveryPlanTests {
+  /// Plays a history with a clock that only the test moves: receivers that fail for random times, a
+  /// store that fails, leases that are refused, and restarts.
+  @Test("Each message arrives or becomes a dead letter after three days", arguments: 0..<60)
+  func histories(seed: UInt64) throws {
+    var world = try SimulatedDeliveries(seed: seed)
+    world.play()
+    #expect(world.problems.isEmpty, "\(world.problems)")
+    #expect(world.arrived.count + world.dead.count == world.messageCount)
+    #expect(world.arrived.isDisjoint(with: world.dead))
+    // A receiver that is never down for three days gets everything.
+    #expect(world.dead.allSatisfy { $0.webhook == "gone" })
+    #expect(world.dead.count == world.goneCount)
+  }
+
+  @Test("A receiver that does not respond delays no other one")
+  func starvation() throws {
+    var plan = DeliveryPlan()
+    plan.configure([try .sample("slow"), try .sample("quick")])
+    var now = DeliveryPlan.Moment(elapsed: .zero, time: TestService.start)
+    plan.grantLease(at: now)
+    let slow = (0..<9).map { WebhookMessage.sample($0, to: "slow") }
+    let actions = plan.didFetch(slow, to: "slow", at: now)
+    #expect(actions.count == DeliveryLane.limit)
+    // Nothing of the slow one ends any more.
+    for number in 0..<50 {
+      now.elapsed += .seconds(1)
+      plan.grantLease(at: now)
+      now.elapsed += .seconds(1)
+      let fetches = plan.tick(at: now).filter { $0.isFetch }
+      #expect(fetches == [.fetch(webhook: "quick", limit: DeliveryLane.limit)])
+      let message = WebhookMessage.sample(number, to: "quick")
+      #expect(plan.didFetch([message], to: "quick", at: now) == [.send(message)])
+      let stored = plan.didAttempt(message, .arrived(status: 204), at: now, jitter: 0)
+      #expect(stored == [.removeArrived(message)])
+      _ = plan.didStore(message, hasSucceeded: true, at: now)
+    }
+  }
+
+  @Test("An attempt begins only if the lease lasts until its end")
+  func lease() throws {
+    var plan = DeliveryPlan()
+    plan.configure([try .sample()])
+    var now = DeliveryPlan.Moment(elapsed: .seconds(100), time: TestService.start)
+    #expect(plan.tick(at: now).contains(.lease))
+    #expect(!plan.tick(at: now).contains { $0.isFetch || $0 == .lease })
+    #expect(plan.didLease(false, askedAt: now.elapsed, at: now).isEmpty)
+    now.elapsed += .seconds(5)
+    #expect(plan.tick(at: now).contains(.lease))
+    let asked = now.elapsed
+    // The answer took ten seconds.
+    now.elapsed += .seconds(10)
+    #expect(plan.didLease(true, askedAt: asked, at: now).count == 1)
+    // While the store does not answer, the lease still ends.
+    now.elapsed = asked + DeliveryPlan.leaseDuration - WebhookTransport.timeLimit
+    #expect(plan.didLease(nil, askedAt: now.elapsed, at: now).isEmpty)
+    #expect(plan.didFetch([.sample(1)], to: "crm", at: now).isEmpty)
+    #expect(plan.isLeased(at: now.elapsed))
+    #expect(!plan.isLeased(at: asked + DeliveryPlan.leaseDuration))
+  }
+
+  @Test("A receiver can ask to wait, but not for longer than an hour")
+  func retryAfter() throws {
+    var plan = DeliveryPlan()
+    plan.configure([try .sample()])
+    let now = DeliveryPlan.Moment(elapsed: .zero, time: TestService.start)
+    plan.grantLease(at: now)
+    _ = plan.didFetch([.sample(1)], to: "crm", at: now)
+    let failure = AttemptResult.Failure(status: 429, reason: "", retryAfter: .seconds(86_400))
+    let actions = plan.didAttempt(.sample(1), .failed(failure), at: now, jitter: 0)
+    guard case .storeFailure(let failed) = actions.first else {
+      Issue.record("\(actions)")
+      return
+    }
+    #expect(failed.nextAttemptAt == now.time + .seconds(3600))
+    _ = plan.didStore(failed, hasSucceeded: true, at: now)
+    var later = now
+    for _ in 0..<3595 {
+      later.elapsed += .seconds(1)
+      plan.grantLease(at: later)
+      #expect(!plan.tick(at: later).contains { $0.isFetch })
+    }
+    later.elapsed += .seconds(10)
+    plan.grantLease(at: later)
+    later.elapsed += .seconds(1)
+    #expect(plan.tick(at: later).contains(.fetch(webhook: "crm", limit: 1)))
+  }
+
+  @Test("An attempt that a shutdown breaks off does not count")
+  func cancellation() throws {
+    var plan = DeliveryPlan()
+    plan.configure([try .sample()])
+    let now = DeliveryPlan.Moment(elapsed: .zero, time: TestService.start)
+    plan.grantLease(at: now)
+    _ = plan.didFetch([.sample(1)], to: "crm", at: now)
+    plan.stop()
+    #expect(!plan.isIdle)
+    #expect(plan.didAttempt(.sample(1), .cancelled, at: now, jitter: 0).isEmpty)
+    #expect(plan.isIdle && plan.failureCount(of: "crm") == 0)
+    #expect(!plan.tick(at: now).contains { $0.isFetch })
+  }
+
+  @Test("A webhook without a secret, or without a configuration, gets nothing")
+  func closed() throws {
+    var plan = DeliveryPlan()
+    let webhooks = [try WebhookConfiguration.sample("mute", secrets: [])]
+    plan.configure(webhooks)
+    let now = DeliveryPlan.Moment(elapsed: .zero, time: TestService.start)
+    let actions = plan.tick(at: now)
+    guard case .subscribe(let subscriptions) = actions.first, actions.count == 1 else {
+      Issue.record("\(actions)")
+      return
+    }
+    #expect(subscriptions.count == ChangeKind.allCases.count)
+    plan.didSubscribe(subscriptions, hasSucceeded: false)
+    #expect(plan.tick(at: now).count == 1)
+    plan.didSubscribe(subscriptions, hasSucceeded: true)
+    #expect(plan.tick(at: now).isEmpty)
+    plan.configure([])
+    #expect(plan.tick(at: now) == [.subscribe([])])
+  }
+}
+
+extension DeliveryPlan {
+  fileprivate mutating func grantLease(at now: Moment) {
+    let actions = tick(at: now)
+    for action in actions + didLease(true, askedAt: now.elapsed, at: now) {
+      switch action {
+      case .subscribe(let subscriptions): didSubscribe(subscriptions, hasSucceeded: true)
+      case .fetch(let webhook, _): _ = didFetch([], to: webhook, at: now)
+      default: break
+      }
+    }
+  }
+}
+
+extension DeliveryPlan.Action {
+  var isFetch: Bool {
+    if case .fetch = self { true } else { false }
+  }
+}
