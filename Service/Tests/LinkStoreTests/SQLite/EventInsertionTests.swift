@@ -114,6 +114,8 @@ struct EventInsertionTests {
       for number in 0..<300 {
         var event = VisitEvent.random(&random)
         event.id = uuid(number)
+        // Of two openings with the same click, only one is stored.
+        if event.clickID != nil { event.clickID = "click-\(number)" }
         var bytes = try JournalFrame.encode(event)
         let id = bytes[(JournalFrame.headerCount + 2)...].prefix(36)
         for _ in 0..<Int.random(in: 0...6, using: &random) {
