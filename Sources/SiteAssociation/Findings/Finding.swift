@@ -67,7 +67,8 @@ extension Finding {
   /// Codes never change and are never reused.
   ///
   /// The first digit gives the subject of the finding: 1 for reading, 2 for rules, 3 for hosting, 4
-  /// for entitlements, 5 for configuration, 6 for routes, and 7 for Android's assetlinks.json.
+  /// for entitlements, 5 for configuration, 6 for routes, 7 for Android's assetlinks.json, and 8 for
+  /// expectations.
   public struct Code: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The code as printed, such as `LW2004`.
     public let rawValue: String
