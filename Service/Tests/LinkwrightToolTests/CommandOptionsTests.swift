@@ -7,12 +7,17 @@ import Testing
 
 @Suite("Options that many commands have")
 struct CommandOptionsTests {
-  /// The first two run until a signal ends them, and `qr` writes a picture.
-  static let withoutResult = ["serve", "pages preview", "qr"]
+  /// The first two run until a signal ends them, `qr` writes a picture, and a secret is written to a file.
+  static let withoutResult = ["serve", "pages preview", "qr", "webhooks secret"]
 
   /// These commands need a server. ``DatabaseCommandTests`` runs them.
   static let onServer = [
     "database migrate", "database status", "database check", "database copy",
+  ]
+
+  /// These commands need a webhook in the configuration, and some a message that did not arrive.
+  static let onWebhooks = [
+    "webhooks list", "webhooks dead", "webhooks replay", "webhooks discard", "webhooks test",
   ]
 
   /// Arguments of each command, in an order in which they work one after the other. `ID` is the ID of the
@@ -61,7 +66,7 @@ struct CommandOptionsTests {
 
   @Test("With --json, every command prints one JSON value, and finds its files in the environment")
   func printsJSON() async throws {
-    let leftOut = Self.withoutResult + Self.onServer
+    let leftOut = Self.withoutResult + Self.onServer + Self.onWebhooks
     let names = LeafCommand.all.map(\.description).filter { !leftOut.contains($0) }
     #expect(Set(names) == Set(Self.arguments.map(\.key)))
     let scratch = try ScratchFolder()

@@ -4,6 +4,7 @@ struct CountedFields {
   var id = TextInPlace.empty
   var host = TextInPlace.empty
   var campaign: TextInPlace?
+  var click: TextInPlace?
   var link: TextInPlace?
   var invitation: TextInPlace?
   var isScan = false
@@ -16,6 +17,7 @@ struct CountedFields {
     switch field {
     case .id: id = text
     case .host: host = text
+    case .clickID: click = text
     case .linkID: link = text
     case .invitationID: invitation = text
     case .campaign: campaign = text

@@ -39,14 +39,18 @@ struct EventInsertion {
     if newCount == current.count {
       for event in current { event.add(to: &increments) }
     } else {
-      // Row numbers increase in the order of insertion.
-      var newIDs = try database.all(
-        "SELECT id FROM events WHERE rowid > ? ORDER BY rowid DESC",
+      // Row numbers increase in the order of insertion. Of events with the same ID, the first one is
+      // stored that does not repeat a click.
+      var newRows = try database.all(
+        "SELECT id, kind, click_id FROM events WHERE rowid > ? ORDER BY rowid DESC",
         [lastRow],
-        as: { try $0.text() }
+        as: { (id: try $0.text(), kind: try $0.number() as Int, click: try $0.optionalText()) }
       )
-      for event in current where newIDs.last == event.id.string {
-        newIDs.removeLast()
+      for event in current {
+        guard let row = newRows.last, row.id == event.id.string, row.kind == event.kind.rawValue,
+          row.click == event.click?.string
+        else { continue }
+        newRows.removeLast()
         event.add(to: &increments)
       }
     }

@@ -15,7 +15,7 @@ struct ConfigurationDocumentationTests {
     #expect(
       warnings == [
         .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof, .unusedBrand,
-        .missingSentence, .heavyPreview, .missingTemplatePart,
+        .missingSentence, .heavyPreview, .missingTemplatePart, .unreadableSecret, .malformedSecret,
       ]
     )
   }
@@ -31,7 +31,8 @@ struct ConfigurationDocumentationTests {
       + keys(ComponentKey.self) + keys(LinkTemplateKey.self) + keys(LinkTextKey.self)
       + keys(RedeemersKey.self) + keys(PublicKeyKey.self) + keys(BrandKey.self)
       + keys(FooterKey.self) + keys(ColorScheme.self) + keys(ColorKey.self) + keys(Store.self)
-      + keys(PageSentence.self) + keys(PageKind.self)
+      + keys(PageSentence.self) + keys(PageKind.self) + keys(StatisticsKey.self)
+      + keys(WebhookKey.self)
     for (key, isRequired) in all {
       let word = key == "?" || key == "#" ? "`\"\(key)\"`" : "`\(key)`"
       let row = page.split(separator: "\n").first { line in

@@ -18,7 +18,8 @@ struct ConfigurationSchemaTests {
     ("component", ComponentKey.self), ("brand", BrandKey.self), ("colors", ColorScheme.self),
     ("colorScheme", ColorKey.self), ("badges", Store.self), ("footer", FooterKey.self),
     ("templates", PageKind.self), ("linkTemplate", LinkTemplateKey.self),
-    ("linkTexts", LinkTextKey.self),
+    ("linkTexts", LinkTextKey.self), ("statistics", StatisticsKey.self),
+    ("webhook", WebhookKey.self),
   ]
 
   private static func schema() throws -> [String: Any] {
@@ -71,6 +72,9 @@ struct ConfigurationSchemaTests {
     #expect(words(.kind) == HostConfiguration.Kind.allCases.map(\.rawValue))
     #expect(words(.longLinks) == HostConfiguration.LongLinks.allCases.map(\.rawValue))
     #expect(Set(words(.storePolicy) ?? []) == Set(AppStorePolicy.allCases.map(\.rawValue)))
+    let webhook = try Self.definition("webhook")["properties"] as? [String: [String: Any]]
+    let kinds = webhook?[WebhookKey.kinds.rawValue]?["items"] as? [String: Any]
+    #expect(kinds?["enum"] as? [String] == ChangeKind.allCases.map(\.rawValue))
   }
 
   @Test("The schema states the defaults of the code")

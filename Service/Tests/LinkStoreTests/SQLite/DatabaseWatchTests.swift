@@ -100,7 +100,7 @@ struct DatabaseWatchTests {
       try home.overwrite()
       let backup = home.path + ".backup"
       let error = await storeError { try await SQLiteStore.backUp(home.path, to: backup) }
-      #expect(error?.message.contains("no backup was made") == true, "\(error?.message ?? "none")")
+      #expect(error?.message.contains("damaged") == true, "\(error?.message ?? "none")")
       let names = try FileManager.default.contentsOfDirectory(atPath: home.folder.path)
       #expect(names.allSatisfy { !$0.contains("backup") }, "\(names)")
     }

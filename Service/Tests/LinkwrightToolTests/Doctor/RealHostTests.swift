@@ -40,7 +40,7 @@ struct RealHostTests {
         await fetcher.inspect($0)
       }
       let hostReport = try #require(await run.hostReports().first)
-      #expect(hostReport.difference?.links.map(\.path) == ["/news/1"])
+      #expect(hostReport.difference?.links.map(\.path) == ["/news"])
       #expect(hostReport.inspection.cdn?.age == .seconds(7200))
       #expect(hostReport.count(of: .error) == 0)
     }
