@@ -20,13 +20,18 @@ extension RuleSet {
 
 extension RuleSetComparison {
   /// The limit on the work of a comparison, unless the caller sets another one.
-  public static let defaultStepCount = 10_000_000
+  public static let defaultStepCount = 1_000_000
 
   static let maximumDifferenceCount = 10_000
 
   init(of later: RuleSet, with earlier: RuleSet, spending budget: inout StepBudget) {
     var comparison = ListComparison(before: earlier.list, after: later.list)
     self = comparison.compare(spending: &budget)
+    // An entry without a list of rules has no rule with a number.
+    for index in differences.indices {
+      if earlier.rules == nil { differences[index].ruleBefore = nil }
+      if later.rules == nil { differences[index].ruleAfter = nil }
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Pairs of files of 128 KB, each the worst in one way. The bound is wide, for a machine that is
 /// busy: what multiplies takes hours.
-@Suite("Hostile files in comparisons", .timeLimit(.minutes(1)), .serialized)
+@Suite("Hostile files in comparisons", .timeLimit(.minutes(5)), .serialized)
 struct HostileDifferenceTests {
   private static let maximumByteCount = 128 << 10
 
