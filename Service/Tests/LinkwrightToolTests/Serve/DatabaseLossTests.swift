@@ -218,8 +218,8 @@ extension ServeTests {
       }
       // The schema and the migrations are intact, so that SQLite opens it.
       var bytes = try Data(contentsOf: URL(filePath: home.databaseFiles[0]))
-      let half = bytes.count / 2
-      bytes.replaceSubrange(half..., with: Data(repeating: 0xA5, count: bytes.count - half))
+      let intact = bytes.count * 3 / 4
+      bytes.replaceSubrange(intact..., with: Data(repeating: 0xA5, count: bytes.count - intact))
       try bytes.write(to: URL(filePath: home.databaseFiles[0]))
       try await SQLiteStore(path: home.databaseFiles[0], mayCreate: false).close()
       let service = try await ServiceUnderTest.start(home, environment: Self.environment)
