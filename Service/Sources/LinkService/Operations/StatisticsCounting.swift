@@ -26,7 +26,10 @@ struct StatisticsCounting: Service {
     var last = ContinuousClock.now - Self.waitingTime
     let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
     for await _ in ticks.cancelOnGracefulShutdown() {
-      if await count(isDue: .now - last >= Self.waitingTime) { last = .now }
+      let isDue = .now - last >= Self.waitingTime
+      // The first count of a large database takes minutes, for which a shutdown does not wait.
+      let isComplete = await cancelWhenGracefulShutdown { await count(isDue: isDue) }
+      if isComplete { last = .now }
     }
   }
 

@@ -6,8 +6,6 @@ struct LinkData: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case id, url, host, slug, archived, createdAt, updatedAt, createdBy, deletedAt
-    case destination, fallbacks, targets, app, storePolicy, queryForwarding, campaign, tags, preview
-    case template, startsAt, expiresAt, visitLimit, redirectStatus, unlisted
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -23,33 +21,8 @@ struct LinkData: Encodable {
     if let deletedAt = link.deletedAt {
       try container.encode(deletedAt, forKey: .deletedAt)
     } else {
-      try encode(link.content, to: &container)
+      try LinkContentFields(link.content).encode(to: encoder)
     }
-  }
-
-  private func encode(
-    _ content: LinkContent,
-    to container: inout KeyedEncodingContainer<CodingKeys>
-  ) throws {
-    try container.encode(content.destination, forKey: .destination)
-    if content.fallbacks != Fallbacks() {
-      try container.encode(content.fallbacks, forKey: .fallbacks)
-    }
-    if !content.targets.isEmpty { try container.encode(content.targets, forKey: .targets) }
-    try container.encodeIfPresent(content.app, forKey: .app)
-    try container.encodeIfPresent(content.storePolicy, forKey: .storePolicy)
-    try container.encode(content.queryForwarding, forKey: .queryForwarding)
-    if !content.campaign.isEmpty { try container.encode(content.campaign, forKey: .campaign) }
-    if !content.tags.isEmpty { try container.encode(content.tags, forKey: .tags) }
-    try container.encodeIfPresent(content.preview, forKey: .preview)
-    try container.encodeIfPresent(content.template, forKey: .template)
-    try container.encodeIfPresent(content.startsAt, forKey: .startsAt)
-    try container.encodeIfPresent(content.expiresAt, forKey: .expiresAt)
-    try container.encodeIfPresent(content.visitLimit, forKey: .visitLimit)
-    if content.redirectStatus != .found {
-      try container.encode(content.redirectStatus, forKey: .redirectStatus)
-    }
-    if content.isUnlisted { try container.encode(true, forKey: .unlisted) }
   }
 }
 

@@ -40,26 +40,7 @@ struct LinkContentDocument: Sendable, Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(content.destination, forKey: .destination)
-    if content.fallbacks != Fallbacks() {
-      try container.encode(content.fallbacks, forKey: .fallbacks)
-    }
-    if !content.targets.isEmpty { try container.encode(content.targets, forKey: .targets) }
-    try container.encodeIfPresent(content.app, forKey: .app)
-    try container.encodeIfPresent(content.storePolicy, forKey: .storePolicy)
-    try container.encode(content.queryForwarding, forKey: .queryForwarding)
-    if !content.campaign.isEmpty { try container.encode(content.campaign, forKey: .campaign) }
-    if !content.tags.isEmpty { try container.encode(content.tags, forKey: .tags) }
-    try container.encodeIfPresent(content.preview, forKey: .preview)
-    try container.encodeIfPresent(content.template, forKey: .template)
-    try container.encodeIfPresent(content.startsAt, forKey: .startsAt)
-    try container.encodeIfPresent(content.expiresAt, forKey: .expiresAt)
-    try container.encodeIfPresent(content.visitLimit, forKey: .visitLimit)
-    if content.redirectStatus != .found {
-      try container.encode(content.redirectStatus, forKey: .redirectStatus)
-    }
-    if content.isUnlisted { try container.encode(true, forKey: .unlisted) }
+    try LinkContentFields(content).encode(to: encoder)
   }
 }
 
