@@ -14,7 +14,7 @@ extension ConditionChoices {
     let literals = queries
     var found: [Choice] = [Choice(met: Self.met(by: "", atoms, table), text: "")]
     for group in Self.product(Self.choices(ofItems: items, table, &budget, &isComplete)) {
-      // An item that no condition names turns the query into one that is none of the texts.
+      // With an item that no condition names, the query is equal to none of the texts.
       queries.append(group)
       if literals.containsCode(of: group) || group.isEmpty {
         queries.append((group.isEmpty ? "" : group + "&") + Self.unusedItem(items, table))
