@@ -26,6 +26,8 @@ struct DeliveryLane: Sendable, Hashable {
   private var pausedUntil = Duration.zero
   private var nextFetch = Duration.zero
   private var isFetching = false
+  /// The messages whose outcome was stored since the last fetch began. It may have read them before.
+  private var storedSinceFetch: Set<String> = []
 
   var isIdle: Bool { deliveries.isEmpty && !isFetching }
 
@@ -40,6 +42,7 @@ struct DeliveryLane: Sendable, Hashable {
       return nil
     }
     isFetching = true
+    storedSinceFetch = []
     return deliveries.count + freeCount
   }
 
@@ -55,10 +58,12 @@ struct DeliveryLane: Sendable, Hashable {
     isFetching = false
     nextFetch = now + Self.interval
     guard let messages, isOpen, maySend, now >= pausedUntil else { return [] }
-    let new = messages.filter { deliveries[$0.id] == nil }
+    let new = messages.filter {
+      deliveries[$0.id] == nil && !storedSinceFetch.contains($0.id)
+    }
     let batch = Array(new.prefix(max(freeCount, 0)))
-    // If there is no room left, more may be due.
-    if batch.count == freeCount { nextFetch = now }
+    // If there is no room left, or if outdated messages took the place of others, more may be due.
+    if batch.count == freeCount || !storedSinceFetch.isEmpty { nextFetch = now }
     for message in batch { deliveries[message.id] = .attempt }
     return batch
   }
@@ -86,6 +91,7 @@ struct DeliveryLane: Sendable, Hashable {
   mutating func didStore(_ id: String, hasSucceeded: Bool) {
     guard case .storing(let action) = deliveries[id] else { return }
     deliveries[id] = hasSucceeded ? nil : .unstored(action)
+    if hasSucceeded, isFetching { storedSinceFetch.insert(id) }
   }
 
   /// Returns the outcomes that have to be stored again.

@@ -45,6 +45,22 @@ struct DeliveryPlanTests {
     }
   }
 
+  @Test("A message whose outcome was stored during a fetch is not sent again")
+  func outdatedFetch() {
+    var lane = DeliveryLane()
+    let (first, second) = (WebhookMessage.sample(1), WebhookMessage.sample(2))
+    #expect(lane.beginFetch(at: .zero) == DeliveryLane.limit)
+    #expect(lane.didFetch([first], maySend: true, at: .zero) == [first])
+    #expect(lane.beginFetch(at: .seconds(1)) == DeliveryLane.limit)
+    // The store reads the message before it removes it.
+    _ = lane.didArrive(first)
+    lane.didStore(first.id, hasSucceeded: true)
+    #expect(lane.didFetch([first, second], maySend: true, at: .seconds(1)) == [second])
+    // A message that is replayed later is sent.
+    #expect(lane.beginFetch(at: .seconds(1)) == DeliveryLane.limit)
+    #expect(lane.didFetch([first, second], maySend: true, at: .seconds(1)) == [first])
+  }
+
   @Test("An attempt begins only if the lease lasts until its end")
   func lease() throws {
     var plan = DeliveryPlan()
