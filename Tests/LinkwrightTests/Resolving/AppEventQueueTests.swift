@@ -101,13 +101,11 @@ struct AppEventQueueTests {
       let folder = TestFolder()
       let service = SimulatedService(clock: clock)
       let disk = SimulatedDisk(stepsBeforeKill: step)
-      func start(_ disk: SimulatedDisk?) -> LinkClient {
-        LinkClient(service, clock, folder: folder.url) {
-          if let disk { $0.beforeFileStep = { try disk.perform($0) } }
-        }
-      }
+      let connection = ProcessTransport(to: service)
       service.isOnline = false
-      let client = start(disk)
+      let client = LinkClient(connection, clock, folder: folder.url) {
+        $0.beforeFileStep = { try disk.perform($0) }
+      }
       client.recordLaunch()
       await client.flush()
       try client.recordEvent("stored")
@@ -118,12 +116,11 @@ struct AppEventQueueTests {
         await client.flush()
       }
       isComplete = disk.stepCount < step
-      // A killed process sends nothing.
-      client.isEnabled = false
+      connection.kill()
       service.isOnline = true
 
       // The next launch finds what is on disk.
-      let restarted = start(nil)
+      let restarted = LinkClient(service, clock, folder: folder.url)
       restarted.recordLaunch()
       await restarted.flush()
       let events = service.events

@@ -118,10 +118,12 @@ struct AttributionTests {
     #expect(folder.outbox?.redemptions.count == 1 && folder.outbox?.launches == nil)
     service.isOnline = true
     client.recordLaunch()
-    // The click was carried by the old installation.
+    // The old installation carried the click, and redeemed the invitation.
     _ = await client.processDeeplink(link)
-    // Only the invitation that was redeemed again after the reset can join.
-    #expect(await client.currentAttribution()?.carriedBy != .link)
+    await client.flush()
+    #expect(folder.outbox?.redemptions.isEmpty ?? true)
+    #expect(await client.currentAttribution()?.isOrganic == true)
+    #expect(!service.events.contains { $0.event.kind == .join })
     #expect(!service.events.contains { $0.event.name == "old" })
     let first = service.events.filter { $0.event.kind == .firstOpening }
     #expect(Set(first.map(\.installation)).count == 2)
@@ -151,9 +153,11 @@ struct AttributionTests {
     for step in 0..<20 {
       let folder = TestFolder()
       let service = SimulatedService(clock: clock)
-      func start(_ limit: Int = .max) -> LinkClient {
+      let unreachable = ProcessTransport(to: service)
+      unreachable.kill()
+      func start(_ transport: any LinkTransport, upTo limit: Int = .max) -> LinkClient {
         let count = Locked(0)
-        return LinkClient(service, clock, folder: folder.url) {
+        return LinkClient(transport, clock, folder: folder.url) {
           $0.beforeFileStep = { _ in
             let isDead = count.withLock { count in
               count += 1
@@ -163,18 +167,13 @@ struct AttributionTests {
           }
         }
       }
-      service.isOnline = false
-      let client = start()
+      let client = start(unreachable)
       client.recordLaunch()
       try client.recordEvent("old")
       await client.flush()
       let id = try #require(try? String(contentsOf: folder.file("installation"), encoding: .utf8))
-      let killed = start(step)
-      await killed.eraseInstallation()
-      // A killed process sends nothing.
-      for process in [client, killed] { process.isEnabled = false }
-      service.isOnline = true
-      let restarted = start()
+      await start(unreachable, upTo: step).eraseInstallation()
+      let restarted = start(service)
       restarted.recordLaunch()
       await restarted.flush()
       await restarted.flush()

@@ -37,7 +37,7 @@ struct InvitationRedeemer: Sendable {
     store.change { $0.removeRedemption(queued.key) }
     switch result {
     case .success(let answer):
-      store.keep(queued.join, since: generation)
+      if let join = queued.join { store.keep(join, since: generation) }
       sender.flushIfNeeded()
       return queued.redemption(.redeemed, answer)
     case .failure(.refused(let problem)):

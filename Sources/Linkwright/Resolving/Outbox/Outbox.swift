@@ -49,9 +49,11 @@ struct Outbox: Sendable, Equatable, Codable {
 
   mutating func removeAllOpenings() { openings = [] }
 
-  /// Removes everything that belongs to the installation. Redemptions belong to their redeemers.
+  /// Removes everything that belongs to the installation. Redemptions belong to their redeemers, and
+  /// stay, but join no installation.
   mutating func removeInstallation() {
     openings = []
+    for index in redemptions.indices { redemptions[index].isOfEarlierInstallation = true }
     launches = nil
     attribution = nil
   }

@@ -275,7 +275,9 @@ final class OutboxSender: Sendable {
       settled = redemption.redemption(problem.redemption ?? .refused)
     case .failure: settled = redemption.redemption(.refused)
     }
-    if settled.outcome == .redeemed { store.keep(redemption.join, since: generation) }
+    if settled.outcome == .redeemed, let join = redemption.join {
+      store.keep(join, since: generation)
+    }
     // The outcome is not reported if a direct call has settled the redemption in the meantime, or
     // if the app has deleted its data.
     let isNew = store.change(since: generation) { $0.removeRedemption(redemption.key) }

@@ -9,17 +9,21 @@ struct QueuedRedemption: Sendable, Equatable, Codable {
   var key: String
   /// The time at which the user redeemed the invitation, according to the device's clock.
   var requestedAt: Timestamp
+  /// Whether the app has reset the installation since the user redeemed the invitation, so that the
+  /// redemption does not join the new installation. Nil in files of earlier versions.
+  var isOfEarlierInstallation: Bool?
 
   /// The keys in the outbox file.
   private enum CodingKeys: String, CodingKey {
-    case code, redeemer, key
+    case code, redeemer, key, isOfEarlierInstallation
     case requestedAt = "askedAt"
   }
 
   /// The event that joins the installation to the invitation. It has the ID of the redemption, so a
-  /// redemption that is answered twice is one join.
-  var join: AppEvent {
-    AppEvent(
+  /// redemption that is answered twice is one join. Nil if the installation has been reset.
+  var join: AppEvent? {
+    if isOfEarlierInstallation == true { return nil }
+    return AppEvent(
       id: key,
       kind: .join,
       occurredAt: requestedAt,
