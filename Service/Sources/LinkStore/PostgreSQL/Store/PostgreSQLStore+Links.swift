@@ -122,22 +122,19 @@ extension PostgreSQLStore {
     var batch = try await rows(sql, after: position)
     while let last = try batch.last(Link.init(row:)), batch.count == Link.batchSize {
       async let next = rows(sql, after: positionOf(last))
-      try await forEachLink(in: batch, body)
+      try await links(in: batch).forEach(body)
       batch = try await next
     }
-    try await forEachLink(in: batch, body)
+    try await links(in: batch).forEach(body)
   }
 
-  /// Calls `body` with the links of a batch, one after the other. Most of the time goes into reading
-  /// the rows, so two threads share this.
-  private func forEachLink(
-    in batch: ResultRows,
-    _ body: @Sendable (Link) throws -> Void
-  ) async throws {
+  /// Reads the links of a batch on two threads.
+  // Calling a closure here, between `async let` and `await`, crashes the optimizer of Swift 6.3.1.
+  private func links(in batch: ResultRows) async throws -> [Link] {
     let middle = batch.count / 2
     async let end = batch.all(in: middle..<batch.count, Link.init(row:))
-    for link in try batch.all(in: 0..<middle, Link.init(row:)) { try body(link) }
-    for link in try await end { try body(link) }
+    let start = try batch.all(in: 0..<middle, Link.init(row:))
+    return try await start + end
   }
 
   private func rows(_ sql: String, after position: [StoredValue]) async throws -> ResultRows {
