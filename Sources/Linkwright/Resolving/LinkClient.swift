@@ -61,13 +61,11 @@ public final class LinkClient: LinkResolving, Sendable {
     )
     self.service = ServiceClient(api, options: options)
     store = OutboxStore(options)
-    let news = AttributionNews()
-    sender = OutboxSender(store, service: self.service, options: options, news: news)
+    sender = OutboxSender(store, service: self.service, options: options)
     events = EventReporter(
       service: self.service,
       store: store,
       sender: sender,
-      news: news,
       clock: options.clock,
       deadline: options.deadline,
       redact: { table.recordable($0) }
@@ -169,8 +167,9 @@ public final class LinkClient: LinkResolving, Sendable {
   /// Deletes the installation ID, the attribution, and all openings and events that are waiting to
   /// be sent.
   ///
-  /// Redemptions remain stored, because they belong to the signed-in user. A new installation ID is
-  /// generated for the next resolved link or event. Nothing connects the new ID with the old one.
+  /// Redemptions remain stored, because they belong to the signed-in user, but do not join the new
+  /// installation. A new installation ID is generated for the next resolved link or event. Nothing
+  /// connects the new ID with the old one.
   public func resetInstallation() async {
     store.forget(.installation)
     service.forgetCampaign()

@@ -26,9 +26,13 @@ struct PrivateFolder: Sendable {
     private let isExcluded = Locked(false)
   #endif
 
-  /// The names of the files in the folder.
-  var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+  /// The end of the name of a file that was set aside.
+  static let damagedSuffix = ".damaged"
+
+  /// The names of the files in the folder; nil if the folder exists but cannot be read now.
+  var names: [String]? {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+    return try? FileManager.default.contentsOfDirectory(atPath: url.path)
   }
 
   private func file(_ name: String) -> URL { url.appendingPathComponent(name) }
@@ -87,9 +91,9 @@ struct PrivateFolder: Sendable {
 
   /// Renames a damaged file so that it can be inspected.
   func setAside(_ name: String) {
-    delete(name + ".damaged")
+    delete(name + Self.damagedSuffix)
     guard (try? beforeStep?(.rename)) != nil || beforeStep == nil else { return }
-    try? FileManager.default.moveItem(at: file(name), to: file(name + ".damaged"))
+    try? FileManager.default.moveItem(at: file(name), to: file(name + Self.damagedSuffix))
   }
 
   private func makeFolder() throws {

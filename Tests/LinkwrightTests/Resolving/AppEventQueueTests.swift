@@ -261,4 +261,57 @@ struct AppEventQueueTests {
     await client.flush()
     #expect(service.eventRequestCount == 1 && names.count == 5)
   }
+
+  @Test("After a failure, a full batch waits as well")
+  func fullBatch() {
+    var schedule = EventSchedule()
+    #expect(schedule.plan(isWorthRequest: true) == .zero)
+    schedule.end(hasFailed: true)
+    #expect(schedule.plan(isWorthRequest: true) == .seconds(20))
+    #expect(schedule.plan(isWorthRequest: true) == nil)
+  }
+
+  @Test("An event that is queued while others are being sent does not fill a batch")
+  func besides() {
+    var queue = EventQueue()
+    func event(_ number: Int) -> AppEvent {
+      AppEvent(id: "\(number)", kind: .custom, occurredAt: clock.now, name: "a")
+    }
+    #expect(queue.add(event(0), upTo: 10, byteLimit: .max) == 0)
+    _ = queue.begin { _ in false }
+    #expect(queue.add(event(1), upTo: 10, byteLimit: .max) == 0)
+    #expect(queue.batches.count == 2 && !queue.hasFullBatch)
+    queue.end(0, isSettled: false)
+    #expect(queue.hasFullBatch)
+  }
+
+  @Test("A queue of large events drops the oldest ones")
+  func bytes() {
+    var queue = EventQueue()
+    var dropped = 0
+    for number in 0..<1_000 {
+      var event = AppEvent(id: "\(number)", kind: .custom, occurredAt: clock.now, name: "a")
+      event.parameters = ["text": String(repeating: "x", count: 255)]
+      dropped += queue.add(event, upTo: 10_000, byteLimit: 100_000)
+    }
+    let size = queue.batches.reduce(0) { $0 + $1.byteCount }
+    #expect(dropped + queue.count == 1_000 && size <= 100_000 && size > 95_000)
+    #expect(queue.batches.last?.events.last?.id == "999")
+    #expect(queue.expire(before: clock.now + .seconds(1)) == 1_000 - dropped && queue.count == 0)
+    #expect(queue.add(AppEvent(id: "x", kind: .custom, occurredAt: clock.now), upTo: 1, byteLimit: 1_000) == 0)
+  }
+
+  @Test("Entries that the service cannot process do not block events")
+  func blocked() async throws {
+    let transport = ScriptedTransport { request in
+      request.url.hasSuffix("/v1/resolve")
+        ? .success(LinkResponse(status: 500)) : .json(AppEventsAnswer())
+    }
+    let client = LinkClient(transport, clock, folder: folder.url)
+    for number in 0..<4 { client.record("https://example.com/products/\(number)", source: nil) }
+    try client.recordEvent("after")
+    await client.flush()
+    await client.flush()
+    #expect(client.waitingEventCount == 0 && client.waitingOpeningCount == 4)
+  }
 }

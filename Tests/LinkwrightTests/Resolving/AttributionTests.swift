@@ -185,4 +185,148 @@ struct AttributionTests {
       #expect(installations.contains(id) == !isErased)
     }
   }
+
+  @Test("A stream that begins before the files are read gets the stored attribution")
+  func early() async {
+    let first = client()
+    first.recordLaunch()
+    let attribution = await first.currentAttribution()
+    await first.flush()
+    service.isOnline = false
+    let second = client()
+    var news = second.attributions.makeAsyncIterator()
+    #expect(await news.next() == attribution && attribution != nil)
+  }
+
+  @Test("An app without the user's consent sees no attribution")
+  func withdrawn() async {
+    let client = client()
+    client.recordLaunch()
+    #expect(await client.currentAttribution() != nil)
+    client.recording = .off
+    #expect(client.attribution == nil)
+    #expect(await client.currentAttribution() == nil)
+    client.recording = .on
+    #expect(client.attribution != nil)
+  }
+
+  @Test("What an app reports after a reset belongs to the new installation, although a write began earlier")
+  func writeBeforeReset() async throws {
+    let first = client()
+    first.recordLaunch()
+    await first.flush()
+    let old = try #require(folder.installation)
+
+    let (reached, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isFirst = Locked(true)
+    var options = LinkClientOptions(folder: folder.url, clock: clock.clock)
+    options.beforeFileStep = { _ in
+      guard isFirst.withLock({ first in defer { first = false }; return first }) else { return }
+      reached.signal()
+      gate.wait()
+    }
+    let store = OutboxStore(options)
+    func event(_ kind: AppEvent.Kind) -> AppEvent {
+      AppEvent(id: UUID().uuidString, kind: kind, occurredAt: clock.now)
+    }
+    store.keep(event(.custom))
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        reached.wait()
+        continuation.resume()
+      }
+    }
+    // This write waits behind the first one, before the deletion.
+    store.keep(event(.custom))
+    store.forget(.installation)
+    store.keep(event(.reopening))
+    gate.signal()
+    await store.settle()
+    let new = try #require(folder.installation)
+    #expect(new != old)
+    #expect(await store.installation() == new)
+    let stored = OutboxFiles(folder: PrivateFolder(url: folder.url)).batches()?.flatMap(\.events)
+    #expect(stored?.map(\.kind) == [.firstOpening] && stored?.first?.id == new)
+  }
+
+  @Test("An erasure waits until files that cannot be read now can be read")
+  func lockedErasure() async throws {
+    let client = client()
+    client.recordLaunch()
+    await client.flush()
+    let files = OutboxFiles(folder: PrivateFolder(url: folder.url))
+    service.isOnline = false
+    // A folder in place of the file cannot be read as a file.
+    try FileManager.default.createDirectory(
+      at: folder.file("erasures.json"),
+      withIntermediateDirectories: true
+    )
+    let restarted = self.client()
+    await restarted.eraseInstallation()
+    #expect(folder.installation != nil)
+    try FileManager.default.removeItem(at: folder.file("erasures.json"))
+    var earlier = Erasures()
+    earlier.add("earlier")
+    try files.write(earlier)
+    service.isOnline = true
+    await restarted.flush()
+    await restarted.flush()
+    #expect(service.erasureCount == 2 && folder.installation == nil)
+  }
+
+  @Test("A redemption whose call began before a reset is queued, and joins no installation")
+  func redemptionDuringReset() async throws {
+    let transport = ScriptedTransport { _ in .failure(LinkTransportError(.offline)) }
+    let client = LinkClient(transport, clock, folder: folder.url)
+    client.recordLaunch()
+    await client.flush()
+    let before = transport.requests.count
+    let isReset = Locked(false)
+    transport.answer { _ in
+      while !isReset.withLock({ $0 }) { await Task.yield() }
+      return .failure(LinkTransportError(.offline))
+    }
+    let code = try #require(InviteCode("92MD6NHM67JA"))
+    async let redemption = client.redeem(code, as: "ana")
+    await transport.requests(before + 1)
+    await client.resetInstallation()
+    isReset.withLock { $0 = true }
+    #expect(try await redemption.outcome == .queued)
+    await client.flush()
+    #expect(folder.outbox?.redemptions.map(\.isOfEarlierInstallation) == [true])
+  }
+
+  @Test("An installation ID that could not be written is written later")
+  func unwritten() async throws {
+    let isFull = Locked(true)
+    let client = LinkClient(service, clock, folder: folder.url) {
+      $0.beforeFileStep = { _ in if isFull.withLock({ $0 }) { throw CancellationError() } }
+    }
+    client.recordLaunch()
+    await client.flush()
+    #expect(folder.installation == nil)
+    isFull.withLock { $0 = false }
+    clock.advance(by: .seconds(3600))
+    client.recordLaunch()
+    await client.flush()
+    #expect(folder.installation == service.events.first?.installation)
+  }
+
+  @Test("A user who declines leaves no damaged file behind")
+  func damaged() async throws {
+    try folder.write("damaged", to: "events-0.json")
+    let client = client()
+    await client.flush()
+    #expect(folder.names == ["events-0.json.damaged"])
+    client.recording = .off
+    await client.flush()
+    #expect(folder.names.isEmpty)
+  }
+}
+
+extension TestFolder {
+  /// The installation ID on disk.
+  fileprivate var installation: String? {
+    try? String(contentsOf: file("installation"), encoding: .utf8)
+  }
 }

@@ -16,6 +16,8 @@ package struct JournalOptions: Sendable, Hashable {
   /// The maximum number of events in a batch for the store. The more events a batch has, the fewer
   /// pages of the database are written for each of them.
   package var batchCount = 20_000
+  /// The maximum number of events in a batch after many failures. Each failure halves the maximum.
+  package var smallestBatchCount = 500
   /// If more events than this are pending, moving them to the store no longer yields the processor.
   package var maximumYieldingBacklog = 40_000
   /// How long events accumulate before the next batch. A transaction updates the count of a popular

@@ -241,17 +241,21 @@ package final class VisitJournal: Sendable {
   @discardableResult
   private func drainBatches(while hasMore: (Backlog) -> Bool) async -> Int {
     var pause = options.drainInterval
+    var limit = options.batchCount
     var failureCount = 0
     var eventCount = 0
     repeat {
       do {
-        eventCount += try await drainBatch()
+        eventCount += try await drainBatch(limit: limit)
         failureCount = 0
+        limit = min(limit * 2, options.batchCount)
         pause = options.drainInterval
         noteStoreError(nil)
       } catch {
         guard !Task.isCancelled else { return eventCount }
         failureCount += 1
+        // A slow store may not take a whole batch within its time limit.
+        limit = max(limit / 2, min(options.smallestBatchCount, options.batchCount))
         noteStoreError(error)
         let isClosing = monitor.withLock { $0.queue.isClosed }
         if isClosing, failureCount >= options.closingAttemptLimit { return eventCount }
@@ -266,8 +270,9 @@ package final class VisitJournal: Sendable {
     if let notice = monitor.withLock({ $0.noteStoreError(error) }) { report(notice) }
   }
 
+  /// - Parameter limit: The maximum number of events.
   /// - Returns: The number of events that were moved to the store.
-  private func drainBatch() async throws -> Int {
+  private func drainBatch(limit: Int) async throws -> Int {
     let (next, pendingCount) = monitor.withLock { ($0.backlog.next, $0.backlog.pendingCount) }
     guard let piece = next else {
       removeFinished()
@@ -280,7 +285,7 @@ package final class VisitJournal: Sendable {
       batch = try JournalBatch(
         piece,
         files: files,
-        limit: options.batchCount,
+        limit: limit,
         yieldPolicy: yieldPolicy
       )
     } catch {

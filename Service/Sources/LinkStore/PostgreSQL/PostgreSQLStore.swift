@@ -146,7 +146,7 @@ package struct PostgreSQLStore: LinkStore {
     let statement = SQLStatement(sql, values + [StoredValue(Self.removalPartSize)])
     var total = 0
     while true {
-      let count = try await runner.read(statement) { $0.changedCount }
+      let count = try await runner.write(statement) { $0.changedCount }
       total += count
       if count < Self.removalPartSize { return total }
     }

@@ -82,6 +82,19 @@ struct BrandFilesTests {
     }
   }
 
+  @Test("A client keeps the style sheet of pages only if it has the version that the page names")
+  func versions() async throws {
+    let service = try TestService()
+    let asset = PageAssets().stylesheet
+    let current = try await service.send(.get, "https://brand.example\(asset.address)")
+    #expect(current.headers[.cacheControl] == "public, max-age=31536000")
+    for address in [asset.path, "\(asset.path)?v=other"] {
+      let response = try await service.send(.get, "https://brand.example\(address)")
+      #expect(response.status == 200)
+      #expect(response.headers[.cacheControl] == "public, max-age=0")
+    }
+  }
+
   @Test("The rules for robots allow the picture of a preview")
   func robots() async throws {
     let service = try TestService(BrandSamples.service)

@@ -150,6 +150,20 @@ extension JournalTests {
       #expect(codes == [.storeFailing, .storeRecovered])
     }
 
+    @Test("A batch that the store does not take is divided", .timeLimit(.minutes(1)))
+    func dividedBatches() async throws {
+      var options = JournalOptions()
+      options.smallestBatchCount = 3
+      store.monitor.withLock { $0.maximumCount = 20 }
+      let journal = try journal(options)
+      for number in 1...500 { journal.enqueue(.plain(number)) }
+      let run = Task { await journal.run() }
+      await store.wait { $0.ids.count == 500 }
+      await journal.shutDown(within: .seconds(60))
+      await run.value
+      #expect(store.ids == (1...500).map(String.init))
+    }
+
     @Test("Shutdown meets its deadline with a dead store, and the next start has the rest")
     func deadStore() async throws {
       store.isFailing = true

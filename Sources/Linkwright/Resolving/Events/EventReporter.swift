@@ -6,7 +6,6 @@ struct EventReporter: Sendable {
   let service: ServiceClient
   let store: OutboxStore
   let sender: OutboxSender
-  let news: AttributionNews
   let clock: LinkClock
   let deadline: Duration
   let redact: @Sendable (String) -> String?

@@ -11,8 +11,11 @@ struct EventSchedule: Sendable {
 
   /// Plans an attempt after a new event.
   ///
+  /// - Parameter isWorthRequest: Whether so many events are waiting that they need not wait for others.
   /// - Returns: The time to wait before the attempt; nil if an attempt is already planned.
-  mutating func plan() -> Duration? {
+  mutating func plan(isWorthRequest: Bool = false) -> Duration? {
+    // After a failure, the pause is for the sake of the service.
+    if isWorthRequest, delay == Self.shortest { return .zero }
     guard !isPlanned else { return nil }
     isPlanned = true
     return delay

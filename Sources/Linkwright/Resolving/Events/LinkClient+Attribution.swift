@@ -2,8 +2,8 @@ public import LinkwrightCore
 
 /// What the installation is joined to.
 extension LinkClient {
-  /// The last attribution that the service returned; nil if there is none, or if it has not been
-  /// read from disk yet.
+  /// The last attribution that the service returned; nil if there is none, if it has not been read
+  /// from disk yet, or while ``recording`` is not ``OpeningRecording/on``.
   public var attribution: LinkAttribution? { events.store.attribution }
 
   /// Returns the attribution, after sending what is waiting and asking the service.
@@ -15,9 +15,9 @@ extension LinkClient {
 
   /// A stream of the known attribution, followed by each new one.
   ///
-  /// Each access returns a new stream, which ends when its task is cancelled. A slow reader gets the
-  /// newest attribution only.
+  /// Each access returns a new stream, which ends when its task is cancelled. The known attribution
+  /// follows as soon as it has been read from disk. A slow reader gets the newest attribution only.
   public var attributions: AsyncStream<LinkAttribution> {
-    events.news.stream(from: events.store.attribution)
+    events.store.news.stream()
   }
 }

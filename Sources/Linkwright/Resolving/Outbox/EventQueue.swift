@@ -27,6 +27,8 @@ struct EventQueue: Sendable {
   private(set) var batches: [Batch] = []
   /// The number of events.
   private(set) var count = 0
+  /// The maximum size of the events in JSON.
+  private var byteCount = 0
   /// The number of the next batch.
   private var next = 0
   /// The number of the batch that is being sent, and which no event joins.
@@ -36,12 +38,13 @@ struct EventQueue: Sendable {
 
   var hasChanges: Bool { !changed.isEmpty || !removed.isEmpty }
   /// Whether a batch is full, so that it is worth a request.
-  var hasFullBatch: Bool { batches.count > 1 }
+  var hasFullBatch: Bool { batches.dropLast().contains { $0.number != sent } }
 
   /// Adds the batches of an earlier launch. The queue must be empty.
   mutating func load(_ older: [Batch]) {
     batches = older.sorted { $0.number < $1.number }
     count = batches.reduce(0) { $0 + $1.events.count }
+    byteCount = batches.reduce(0) { $0 + $1.byteCount }
     next = (batches.last?.number ?? -1) + 1
   }
 
@@ -50,8 +53,9 @@ struct EventQueue: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - limit: The maximum number of events.
+  ///   - byteLimit: The maximum size of the events in JSON.
   /// - Returns: The number of events that were dropped.
-  mutating func add(_ event: AppEvent, upTo limit: Int) -> Int {
+  mutating func add(_ event: AppEvent, upTo limit: Int, byteLimit: Int) -> Int {
     let byteCount = event.maximumByteCount
     let last = batches.endIndex - 1
     if last >= 0, batches[last].number != sent,
@@ -69,14 +73,16 @@ struct EventQueue: Sendable {
       next += 1
     }
     count += 1
-    return drop(upTo: max(limit, 0))
+    self.byteCount += byteCount
+    return drop(upTo: max(limit, 0), byteLimit: byteLimit)
   }
 
-  private mutating func drop(upTo limit: Int) -> Int {
+  private mutating func drop(upTo limit: Int, byteLimit: Int) -> Int {
     var dropped = 0
-    while count > limit, let index = batches.firstIndex(where: { $0.number != sent }) {
+    while count > limit || byteCount > byteLimit, let index = batches.firstIndex(where: { $0.number != sent }) {
       let event = batches[index].events.removeFirst()
       batches[index].byteCount -= event.maximumByteCount
+      byteCount -= event.maximumByteCount
       changed.insert(batches[index].number)
       count -= 1
       dropped += 1
@@ -111,7 +117,9 @@ struct EventQueue: Sendable {
       let number = batches[index].events.count
       batches[index].events.removeAll { $0.occurredAt < oldest }
       count -= number - batches[index].events.count
+      byteCount -= batches[index].byteCount
       batches[index].byteCount = batches[index].events.reduce(0) { $0 + $1.maximumByteCount }
+      byteCount += batches[index].byteCount
       changed.insert(batches[index].number)
       if batches[index].events.isEmpty { remove(at: index) }
     }
@@ -127,6 +135,7 @@ struct EventQueue: Sendable {
   private mutating func remove(at index: Int) {
     let batch = batches.remove(at: index)
     count -= batch.events.count
+    byteCount -= batch.byteCount
     changed.remove(batch.number)
     removed.insert(batch.number)
   }

@@ -34,10 +34,12 @@ struct InvitationRedeemer: Sendable {
     if case .failure(let failure) = result, failure.isPassing {
       return try keep(queued, isKnown: known != nil, since: generation)
     }
+    // The join is stored before the redemption is removed. After a kill in between, the service gets
+    // both again, and knows their IDs.
+    if case .success = result, let join = queued.join { store.keep(join, since: generation) }
     store.change { $0.removeRedemption(queued.key) }
     switch result {
     case .success(let answer):
-      if let join = queued.join { store.keep(join, since: generation) }
       sender.flushIfNeeded()
       return queued.redemption(.redeemed, answer)
     case .failure(.refused(let problem)):
@@ -55,10 +57,7 @@ struct InvitationRedeemer: Sendable {
     since generation: Int
   ) throws(LinkClientError) -> Redemption {
     guard service.admission() != .disabled else { throw .disabled }
-    let isStored = store.change(since: generation) { [bounds = store.bounds] in
-      // If the redemption was in the outbox and no longer is, it has been settled in the meantime.
-      isKnown || $0.add(redemption, bounds)
-    }
+    let isStored = store.keep(redemption, isKnown: isKnown, since: generation)
     // The app has deleted its data, including this redemption, since the call began.
     guard let isStored else { throw .cancelled }
     guard isStored else { throw .queueFull }

@@ -7,6 +7,8 @@ struct Outbox: Sendable, Equatable, Codable {
   struct Bounds: Sendable {
     var openings: Int
     var events = 10_000
+    /// The maximum size of the events in JSON.
+    var eventBytes = 8 << 20
     var age: Duration
     /// When this number is reached, new redemptions are rejected. Queued redemptions are never
     /// dropped because of their number.

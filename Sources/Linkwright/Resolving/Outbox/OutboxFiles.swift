@@ -31,8 +31,9 @@ struct OutboxFiles: Sendable {
   /// The batches of events, in any order; nil if one of them cannot be read now. A damaged batch is
   /// set aside.
   func batches() -> [EventQueue.Batch]? {
+    guard let names = folder.names else { return nil }
     var batches: [EventQueue.Batch] = []
-    for name in folder.names {
+    for name in names {
       guard name.hasPrefix(Self.batchPrefix), let number = Self.number(of: name) else { continue }
       switch content(name, StoredBatch.self, isReadable: { $0.version == 1 }) {
       case .none: break
@@ -79,23 +80,40 @@ struct OutboxFiles: Sendable {
     }
   }
 
-  func writeInstallation(_ id: String) {
-    try? folder.write(Data(id.utf8), to: Self.installationFile)
+  func writeInstallation(_ id: String) throws {
+    try folder.write(Data(id.utf8), to: Self.installationFile)
+  }
+
+  /// Deletes the damaged files that were set aside.
+  func deleteDamagedFiles() {
+    for name in folder.names ?? [] where name.hasSuffix(PrivateFolder.damagedSuffix) {
+      folder.delete(name)
+    }
   }
 
   /// Deletes files, also those that a killed process left behind. The installation ID comes first,
   /// because it identifies the rest.
-  func delete(_ deletion: Erasures.Deletion) {
-    folder.delete(Self.installationFile)
-    for name in folder.names {
+  ///
+  /// - Throws: An error if a file cannot be deleted now. The method can be called again.
+  func delete(_ deletion: Erasures.Deletion) throws {
+    try folder.remove(Self.installationFile)
+    guard let names = folder.names else { throw CocoaError(.fileReadUnknown) }
+    for name in names {
       let isBatch = name.hasPrefix(Self.batchPrefix)
       let isKept = deletion == .installation && name == Self.outboxFile
       let isOutbox = name.hasPrefix(Self.outboxFile) && !isKept
-      if isBatch || isOutbox || name.hasPrefix(Self.installationFile + ".") { folder.delete(name) }
+      if isBatch || isOutbox || name.hasPrefix(Self.installationFile + ".") {
+        try folder.remove(name)
+      }
     }
-    guard deletion == .installation, case .value(var outbox) = outbox() else { return }
-    outbox.removeInstallation()
-    if (try? write(outbox)) == nil { folder.delete(Self.outboxFile) }
+    guard deletion == .installation else { return }
+    switch outbox() {
+    case .none: break
+    case .locked: throw CocoaError(.fileReadUnknown)
+    case .value(var outbox):
+      outbox.removeInstallation()
+      if (try? write(outbox)) == nil { try folder.remove(Self.outboxFile) }
+    }
   }
 
   private func content<Value: Decodable & Sendable>(

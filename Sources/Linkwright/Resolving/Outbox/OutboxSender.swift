@@ -8,18 +8,13 @@ final class OutboxSender: Sendable {
   private let service: ServiceClient
   private let clock: LinkClock
   private let redemptionSettled: (@Sendable (Redemption) -> Void)?
-  private let news: AttributionNews
   private let state = Locked(SenderState())
   private let schedule = Locked(EventSchedule())
+  /// The entries that failed last, which are sent after all others, so that they block none.
+  private let failedEntries = Locked<Set<String>>([])
 
-  init(
-    _ store: OutboxStore,
-    service: ServiceClient,
-    options: LinkClientOptions,
-    news: AttributionNews
-  ) {
+  init(_ store: OutboxStore, service: ServiceClient, options: LinkClientOptions) {
     self.store = store
-    self.news = news
     self.service = service
     clock = options.clock
     redemptionSettled = options.redemptionSettled
@@ -39,8 +34,9 @@ final class OutboxSender: Sendable {
 
   /// Starts to send events soon, together with the events of the next seconds.
   func flushAfterPause() {
-    if store.hasFullBatch { return flushSoon() }
-    guard let pause = schedule.withLock({ $0.plan() }) else { return }
+    let hasFullBatch = store.hasFullBatch
+    guard let pause = schedule.withLock({ $0.plan(isWorthRequest: hasFullBatch) }) else { return }
+    if pause == .zero { return flushSoon() }
     Task { [weak self, clock] in
       try? await clock.sleep(pause)
       guard let self else { return }
@@ -72,14 +68,18 @@ final class OutboxSender: Sendable {
   private func sendAll() async {
     var tried: Set<String> = []
     var failuresInARow = 0
+    let delayed = failedEntries.withLock { $0 }
+    var failed: Set<String> = []
+    defer { failedEntries.withLock { $0 = failed.union(delayed.subtracting(tried)) } }
     store.expireEvents(at: clock.now())
     while service.admission() == .open, failuresInARow < Self.patience {
       // What is sent when the app deletes its data must not come back.
       let generation = store.generation
       let outbox = await store.loaded(at: clock.now())
-      guard let entry = next(outbox, tried) else { return }
+      guard let entry = next(outbox, tried.union(delayed)) ?? next(outbox, tried) else { return }
       tried.insert(entry.id)
       let failure = await send(entry, since: generation)
+      if let failure, !failure.affectsAllRequests { failed.insert(entry.id) }
       if case .events = entry { schedule.withLock { $0.end(hasFailed: failure != nil) } }
       if entry.isNewInService, failure?.concernsEndpoint == true {
         // An older service does not know the endpoint, or the key may not use it. Both can change.
@@ -127,11 +127,11 @@ final class OutboxSender: Sendable {
   /// Returns the next entry to send. Redemptions are sent first, because users are waiting for them.
   private func next(_ outbox: Outbox, _ tried: Set<String>) -> Entry? {
     let isNewAllowed = !tried.contains(Entry.newEndpoints)
-    if isNewAllowed, let installation = store.erasure(except: tried) {
-      return .erasure(installation)
-    }
     if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
       return .redemption(redemption)
+    }
+    if isNewAllowed, let installation = store.erasure(except: tried) {
+      return .erasure(installation)
     }
     guard store.recording == .on else { return nil }
     if let opening = outbox.openings.first(where: { !tried.contains($0.sendingID) }) {
@@ -224,10 +224,7 @@ final class OutboxSender: Sendable {
       RetryAfter.duration(seconds: answer.retryAfter),
       isStopped: answer.disabled == true
     )
-    guard let attribution = answer.attribution,
-      store.accept(attribution, since: generation)
-    else { return }
-    news.send(attribution)
+    if let attribution = answer.attribution { store.accept(attribution, since: generation) }
   }
 
   private func settle(

@@ -7,82 +7,11 @@ import LinkwrightCore
 /// The store is a class because all parts of a client share one outbox. Files are read and written
 /// on the store's own queue, never on the caller's thread.
 final class OutboxStore: Sendable {
-  private struct State {
-    var outbox = Outbox()
-    var recording: OpeningRecording
-    /// The openings that wait for the decision of the user. They are never written to disk.
-    var deferred = Outbox()
-    /// The events that wait for the decision of the user. They are never written to disk.
-    var deferredEvents: [AppEvent] = []
-    /// Whether the user has declined, so that the openings and events of earlier launches are
-    /// deleted as soon as their files can be read, even if the user agrees in the meantime.
-    var deletesOlderOpenings: Bool
-    /// Whether everything that belongs to the installation of earlier launches is deleted as soon as
-    /// the files can be read.
-    var deletesOlderInstallation = false
-    var installation: String?
-    /// Whether this process created the installation ID.
-    var isNewInstallation = false
-    var events = EventQueue()
-    /// The events that are not in the queue yet, because the queue of an earlier launch has not been
-    /// loaded.
-    var arrivals: [AppEvent] = []
-    var erasures = Erasures()
-    var hasChangedErasures = false
-    /// The number of times that the app has deleted its data. Calls that began in an earlier
-    /// generation store nothing.
-    var generation = 0
-    var isLoaded: Bool
-    var isChanged = false
-    var isScheduled = false
-
-    /// Keeps an event as the user has decided.
-    mutating func keep(_ event: AppEvent, _ bounds: Outbox.Bounds) {
-      switch recording {
-      case .on: arrivals.append(event)
-      case .deferred:
-        deferredEvents.append(event)
-        let count = max(deferredEvents.count - max(bounds.events, 0), 0)
-        deferredEvents.removeFirst(count)
-        deferred.countDropped(count)
-      case .off: break
-      }
-    }
-
-    /// Moves the arrived events into the queue.
-    mutating func admit(_ bounds: Outbox.Bounds) {
-      guard isLoaded, !arrivals.isEmpty else { return }
-      for event in arrivals {
-        guard let event = admitted(event) else { continue }
-        outbox.countDropped(events.add(event, upTo: bounds.events))
-      }
-      arrivals = []
-    }
-
-    /// Returns the event to queue; nil for none.
-    private mutating func admitted(_ event: AppEvent) -> AppEvent? {
-      switch event.kind {
-      // The app has not asked for attribution, so nothing joins its users to invitations.
-      case .join: return outbox.launches == nil ? nil : event
-      case .firstOpening, .reopening:
-        guard let installation else { return nil }
-        var launches =
-          outbox.launches
-          ?? LaunchRecord(installation: installation, isOpened: !isNewInstallation)
-        defer { outbox.launches = launches }
-        return launches.record(event)
-      default: return event
-      }
-    }
-
-    var hasArrivedLaunch: Bool {
-      arrivals.contains { $0.kind == .firstOpening || $0.kind == .reopening }
-    }
-  }
-
   let bounds: Outbox.Bounds
+  /// The attribution that the app may see, and who listens to it.
+  let news = AttributionNews()
   private let disk: OutboxFiles?
-  private let state: Locked<State>
+  private let state: Locked<OutboxState>
   private let files = DispatchQueue(label: "linkwright.files", qos: .utility)
 
   init(_ options: LinkClientOptions) {
@@ -95,11 +24,7 @@ final class OutboxStore: Sendable {
       OutboxFiles(folder: PrivateFolder(url: $0, beforeStep: options.beforeFileStep))
     }
     state = Locked(
-      State(
-        recording: options.recording,
-        deletesOlderOpenings: options.recording == .off,
-        isLoaded: options.folder == nil
-      )
+      OutboxState(recording: options.recording, isLoaded: options.folder == nil)
     )
   }
 
@@ -119,29 +44,14 @@ final class OutboxStore: Sendable {
 
   var droppedCount: Int { state.withLock { $0.outbox.droppedCount + $0.deferred.droppedCount } }
 
-  var attribution: LinkAttribution? { state.withLock { $0.outbox.attribution } }
+  var attribution: LinkAttribution? { state.withLock { $0.attribution } }
 
   /// Whether openings and events are recorded. Those that wait for the decision of the user are
   /// stored or deleted as soon as the decision is known.
   var recording: OpeningRecording {
     get { state.withLock { $0.recording } }
     set {
-      changeState { [bounds] state in
-        state.recording = newValue
-        switch newValue {
-        case .on:
-          state.outbox.append(state.deferred, bounds)
-          state.arrivals += state.deferredEvents
-        case .off:
-          state.outbox.removeAllOpenings()
-          state.events.removeAll()
-          state.arrivals = []
-          if !state.isLoaded { state.deletesOlderOpenings = true }
-        case .deferred: return
-        }
-        state.deferred = Outbox()
-        state.deferredEvents = []
-      }
+      changeState { [bounds] in $0.decide(newValue, bounds) }
     }
   }
 
@@ -173,6 +83,13 @@ final class OutboxStore: Sendable {
     if isWriter { files.async { self.write() } }
   }
 
+  /// Queues a redemption; see ``OutboxState/keep(_:isKnown:since:_:)``.
+  func keep(_ redemption: QueuedRedemption, isKnown: Bool, since generation: Int) -> Bool? {
+    changeState { [bounds] state in
+      state.keep(redemption, isKnown: isKnown, since: generation, bounds)
+    }
+  }
+
   /// Whether the outbox has entries or has not been loaded yet.
   var mayBeWaiting: Bool {
     state.withLock {
@@ -186,7 +103,9 @@ final class OutboxStore: Sendable {
 
   /// Returns the outbox, including entries of an earlier launch but without expired entries.
   func loaded(at time: Timestamp) async -> Outbox {
-    if state.withLock({ !$0.isLoaded || !$0.arrivals.isEmpty }) { await onFiles { $0.write() } }
+    if state.withLock({ !$0.isLoaded || !$0.arrivals.isEmpty || !$0.deletions.isEmpty }) {
+      await onFiles { $0.write() }
+    }
     return changeState { [bounds] state in
       state.outbox.expire(at: time, bounds)
       state.deferred.expire(at: time, bounds)
@@ -216,11 +135,12 @@ final class OutboxStore: Sendable {
 
   @discardableResult
   @inline(never)
-  private func changeState<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
-    let (value, isWriter) = state.withLock { [disk] state -> (Value, Bool) in
-      let before = (state.outbox, state.deletesOlderOpenings)
+  private func changeState<Value: Sendable>(_ body: @Sendable (inout OutboxState) -> Value) -> Value {
+    let (value, isWriter) = update { [disk] state -> (Value, Bool) in
+      let before = (state.outbox, state.deletesOlderOpenings, state.deletesDamagedFiles)
       let value = body(&state)
-      let isChanged = (state.outbox, state.deletesOlderOpenings) != before
+      let isChanged =
+        (state.outbox, state.deletesOlderOpenings, state.deletesDamagedFiles) != before
       // Events have to leave the arrivals even if there is no file.
       let hasWork = disk != nil && (isChanged || state.events.hasChanges)
       guard hasWork || !state.arrivals.isEmpty || state.hasChangedErasures else {
@@ -232,6 +152,15 @@ final class OutboxStore: Sendable {
     }
     if isWriter { files.async { self.write() } }
     return value
+  }
+
+  /// Changes the state, and publishes the attribution if it changes.
+  private func update<Value>(_ body: (inout OutboxState) -> Value) -> Value {
+    state.withLock { [news] state in
+      // Inside the lock, so that listeners get attributions in their order.
+      defer { news.set(state.attribution) }
+      return body(&state)
+    }
   }
 
   /// Returns the installation ID, a random ID that is generated when it is first needed.
@@ -249,31 +178,17 @@ final class OutboxStore: Sendable {
     state.withLock { $0.outbox.time(ofOpening: id) ?? $0.deferred.time(ofOpening: id) }
   }
 
-  /// Deletes data, in memory at once. ``settle()`` waits until the files are deleted as well.
+  /// Deletes data, in memory at once. ``settle()`` waits until the files are deleted as well, if that
+  /// is possible now. Until it is, no other file is read or written.
   ///
   /// - Parameters:
-  ///   - deletion: What is deleted.
+  ///   - extent: What is deleted.
   ///   - isErased: Whether the service must erase the installation, too.
-  func forget(_ deletion: Erasures.Deletion = .all, isErased: Bool = false) {
-    state.withLock { state in
-      let installation = state.installation
-      switch deletion {
-      case .all:
-        state.outbox = Outbox()
-        // The existing file is about to be deleted, so it must not be loaded.
-        state.isLoaded = true
-      case .installation:
-        state.outbox.removeInstallation()
-        if !state.isLoaded { state.deletesOlderInstallation = true }
-      }
-      state.deferred = Outbox()
-      state.events = EventQueue()
-      (state.arrivals, state.deferredEvents) = ([], [])
-      state.installation = nil
-      state.isNewInstallation = false
-      state.generation += 1
+  func forget(_ extent: Erasures.Deletion = .all, isErased: Bool = false) {
+    update { state in
+      state.forget(extent, isErased: isErased)
       // The lock is held, so that a call of the new generation reads no file before.
-      files.async { self.delete(deletion, erasing: isErased, known: installation) }
+      files.async { self.write() }
     }
   }
 
@@ -335,15 +250,10 @@ extension OutboxStore {
   }
 
   /// Stores the attribution that the service returned.
-  ///
-  /// - Returns: Whether the attribution is new.
-  func accept(_ attribution: LinkAttribution, since generation: Int) -> Bool {
+  func accept(_ attribution: LinkAttribution, since generation: Int) {
     changeState { state in
-      guard state.generation == generation, state.recording == .on,
-        state.outbox.attribution != attribution
-      else { return false }
+      guard state.generation == generation, state.recording == .on else { return }
       state.outbox.attribution = attribution
-      return true
     }
   }
 
@@ -373,75 +283,123 @@ extension OutboxStore {
     case .value(let outbox): older = outbox
     }
     guard let batches = disk.batches() else { return }
-    state.withLock { [bounds, older] state in
-      // Data that the app deleted while the files were being read must not come back.
-      guard !state.isLoaded else { return }
-      state.isLoaded = true
-      state.events.load(batches)
-      if state.deletesOlderInstallation || state.deletesOlderOpenings { state.events.removeAll() }
-      guard var older else { return }
-      if state.deletesOlderInstallation { older.removeInstallation() }
-      if state.deletesOlderOpenings { older.removeAllOpenings() }
-      if state.deletesOlderInstallation || state.deletesOlderOpenings { state.isChanged = true }
-      state.outbox.join(older: older, bounds)
-    }
+    update { [bounds, older] in $0.load(older, batches, bounds) }
   }
 
   /// Loads the erasures of an earlier launch, and completes a deletion that a kill interrupted.
   ///
   /// - Returns: false if the file cannot be read now.
   private func loadErasures() -> Bool {
-    guard let disk else { return true }
+    guard let disk, !state.withLock({ $0.areErasuresLoaded }) else { return true }
     var older = Erasures()
     switch disk.erasures() {
-    case .none: return true
+    case .none: break
     case .locked: return false
     case .value(let erasures): older = erasures
     }
     if let deletion = older.deletion {
-      disk.delete(deletion)
+      guard (try? disk.delete(deletion)) != nil else { return false }
       older.deletion = nil
       if (try? disk.write(older)) == nil { state.withLock { $0.hasChangedErasures = true } }
     }
-    state.withLock { [older] in $0.erasures.join(older: older) }
+    state.withLock { [older] state in
+      state.areErasuresLoaded = true
+      state.erasures.join(older: older)
+    }
+    return true
+  }
+
+  /// Performs the deletions that the app has requested.
+  ///
+  /// - Returns: false if a file cannot be read or deleted now. A later call tries again.
+  private func performDeletions() -> Bool {
+    while let next = state.withLock({ $0.deletions.first }) {
+      guard perform(next) else { return false }
+      state.withLock { _ = $0.deletions.removeFirst() }
+    }
+    return true
+  }
+
+  private func perform(_ deletion: OutboxState.PendingDeletion) -> Bool {
+    var installation = deletion.installation
+    if deletion.isErased, installation == nil, let disk {
+      switch disk.installation() {
+      case .none: break
+      case .locked: return false
+      case .value(let stored): installation = stored
+      }
+    }
+    // Earlier erasures must survive.
+    guard loadErasures() else { return false }
+    var erasures = state.withLock { [installation] state in
+      if deletion.isErased, let installation { state.erasures.add(installation) }
+      return state.erasures
+    }
+    guard let disk else { return true }
+    erasures.deletion = deletion.extent
+    // On a full disk, the deletion makes the space for the second attempt.
+    try? disk.write(erasures)
+    guard (try? disk.delete(deletion.extent)) != nil else { return false }
+    erasures.deletion = nil
+    if (try? disk.write(erasures)) == nil { state.withLock { $0.hasChangedErasures = true } }
     return true
   }
 
   /// Writes what has changed. Batches are written before the outbox, which says that the first
   /// opening is in a batch.
   private func write() {
+    guard performDeletions() else { return state.withLock { $0.isScheduled = false } }
     load()
     prepareLaunch()
-    typealias Work = (outbox: Outbox?, changes: [EventQueue.Change], erasures: Erasures?)
-    let (work, generation) = state.withLock { [bounds] state -> (Work?, Int) in
-      state.isScheduled = false
-      guard state.isLoaded else { return (nil, state.generation) }
-      let dropped = state.outbox.droppedCount
-      let launches = state.outbox.launches
-      state.admit(bounds)
-      if (dropped, launches) != (state.outbox.droppedCount, state.outbox.launches) {
-        state.isChanged = true
-      }
-      let work: Work = (
-        state.isChanged ? state.outbox : nil, state.events.takeChanges(),
-        state.hasChangedErasures ? state.erasures : nil
-      )
-      (state.isChanged, state.hasChangedErasures) = (false, false)
-      return (work, state.generation)
-    }
-    guard let disk, let work else { return }
+    guard let work = takeWork(), let disk else { return }
     var failed: [EventQueue.Change] = []
     for change in work.changes where (try? disk.perform(change)) == nil { failed.append(change) }
     let isOutboxWritten =
       work.outbox.map { failed.isEmpty && (try? disk.write($0)) != nil } ?? true
     let isErasureWritten = work.erasures.map { (try? disk.write($0)) != nil } ?? true
-    if failed.isEmpty, isOutboxWritten, isErasureWritten { return }
+    let isInstallationWritten =
+      work.installation.map { (try? disk.writeInstallation($0)) != nil } ?? true
+    if work.deletesDamagedFiles { disk.deleteDamagedFiles() }
+    if failed.isEmpty, isOutboxWritten, isErasureWritten, isInstallationWritten { return }
     // The next change tries to write the files again. Until then, the data is in memory only.
     state.withLock { [failed] state in
       if !isErasureWritten { state.hasChangedErasures = true }
-      guard state.generation == generation else { return }
+      guard state.generation == work.generation else { return }
+      if !isInstallationWritten { state.isInstallationUnwritten = true }
       for change in failed { state.events.retry(change) }
       if !isOutboxWritten { state.isChanged = true }
+    }
+  }
+
+  /// What has to be written.
+  private struct Work {
+    var outbox: Outbox?
+    var changes: [EventQueue.Change]
+    var erasures: Erasures?
+    var installation: String?
+    var deletesDamagedFiles: Bool
+    var generation: Int
+  }
+
+  private func takeWork() -> Work? {
+    update { [bounds] state in
+      state.isScheduled = false
+      guard state.isLoaded, state.deletions.isEmpty else { return nil }
+      let before = (state.outbox.droppedCount, state.outbox.launches)
+      state.admit(bounds)
+      if before != (state.outbox.droppedCount, state.outbox.launches) { state.isChanged = true }
+      defer {
+        (state.isChanged, state.hasChangedErasures) = (false, false)
+        (state.isInstallationUnwritten, state.deletesDamagedFiles) = (false, false)
+      }
+      return Work(
+        outbox: state.isChanged ? state.outbox : nil,
+        changes: state.events.takeChanges(),
+        erasures: state.hasChangedErasures ? state.erasures : nil,
+        installation: state.isInstallationUnwritten ? state.installation : nil,
+        deletesDamagedFiles: state.deletesDamagedFiles,
+        generation: state.generation
+      )
     }
   }
 
@@ -454,38 +412,17 @@ extension OutboxStore {
     if isNeeded { _ = readInstallation(since: generation, isLaunch: true) }
   }
 
-  private func delete(_ deletion: Erasures.Deletion, erasing: Bool, known: String?) {
-    guard let disk else {
-      guard erasing, let known else { return }
-      return state.withLock { $0.erasures.add(known) }
-    }
-    var installation = known
-    if erasing, installation == nil, case .value(let stored) = disk.installation() {
-      installation = stored
-    }
-    // Earlier erasures must survive.
-    if state.withLock({ $0.erasures.isEmpty }) { _ = loadErasures() }
-    var erasures = state.withLock { state in
-      if erasing, let installation { state.erasures.add(installation) }
-      return state.erasures
-    }
-    erasures.deletion = deletion
-    // On a full disk, the deletion makes the space for the second attempt.
-    try? disk.write(erasures)
-    disk.delete(deletion)
-    erasures.deletion = nil
-    if (try? disk.write(erasures)) == nil { state.withLock { $0.hasChangedErasures = true } }
-  }
-
   /// Returns the installation ID, and creates one if there is none.
   ///
   /// - Parameter isLaunch: Whether the ID is needed for a launch, so that a new ID begins with a
   ///   first opening even if the process is killed before it is queued.
   private func readInstallation(since generation: Int, isLaunch: Bool = false) -> String? {
-    let (known, isCurrent) = state.withLock { ($0.installation, $0.generation == generation) }
-    if known != nil || !isCurrent { return known }
+    let (known, isReadable) = state.withLock {
+      ($0.installation, $0.generation == generation && $0.deletions.isEmpty)
+    }
+    if known != nil || !isReadable { return known }
     var id = UUID().uuidString.lowercased()
-    var isNew = false
+    var (isNew, isWritten) = (false, true)
     switch disk?.installation() {
     case .locked?: return nil
     case .value(let stored)?: id = stored
@@ -503,13 +440,14 @@ extension OutboxStore {
         }
         if let outbox { try? disk?.write(outbox) }
       }
-      disk?.writeInstallation(id)
+      isWritten = (try? disk?.writeInstallation(id)) != nil
     }
-    state.withLock { [id, isNew] state in
-      guard state.generation == generation else { return }
+    return state.withLock { [id, isNew, isWritten] state in
+      guard state.generation == generation else { return nil }
       state.installation = id
       state.isNewInstallation = isNew
+      state.isInstallationUnwritten = !isWritten
+      return id
     }
-    return id
   }
 }

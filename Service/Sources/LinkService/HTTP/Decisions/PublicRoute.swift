@@ -48,7 +48,7 @@ enum PublicRoute: Sendable {
     if target.path.utf8.starts(with: "/v1/".utf8) { return .call(target, site) }
     let isReserved = ReservedPath.contains(target.path)
     if isReserved || target.path == "/robots.txt" {
-      if let file = file(at: target.path, head: head, site: site, assets: assets) {
+      if let file = file(at: target, head: head, site: site, assets: assets) {
         let route = RouteLabel(filePath: target.path)
         return .response(file, RequestHandling(route: route, host: site.host.name))
       }
@@ -76,18 +76,22 @@ enum PublicRoute: Sendable {
     """
 
   private static func file(
-    at path: String,
+    at target: RequestTarget,
     head: some RequestHead,
     site: HostSite,
     assets: PageAssets
   ) -> PublicResponse? {
+    let path = target.path
     let response: PublicResponse
     if let file = site.files.response(at: path, to: head) {
       response = file
     } else if path == "/robots.txt" {
       response = .text(robots, status: 200)
     } else if let asset = assets.all.first(where: { $0.path == path }) {
-      response = .file(asset.file, type: asset.contentType, maximumAge: 31_536_000, for: head)
+      // A page of another version, from another node, asks for its own version of the file.
+      let isSameVersion = target.text.utf8.elementsEqual(asset.address.utf8)
+      let age = isSameVersion ? 31_536_000 : 0
+      response = .file(asset.file, type: asset.contentType, maximumAge: age, for: head)
     } else if let file = site.brandFiles[path] {
       response = file.response(to: head)
     } else {

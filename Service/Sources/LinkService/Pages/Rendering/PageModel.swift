@@ -322,7 +322,8 @@ extension PageModel.QR {
     caption = texts.scan
     // Anyone can write a query, so the page does not show the query as text.
     shownAddress = String(link.trimmingPrefix("https://").prefix { $0 != "?" })
-    let parts = shownAddress.split(separator: "/", omittingEmptySubsequences: false)
+    // The size of a page is checked for lists of eight.
+    let parts = shownAddress.split(separator: "/", maxSplits: 7, omittingEmptySubsequences: false)
     addressParts = parts.dropLast().map { "\($0)/" } + parts.suffix(1).map(String.init)
   }
 }

@@ -17,7 +17,10 @@ extension PostgreSQLStore {
     var next: FeedPosition?
     while true {
       let (current, changes) = try await changes(since: position, after: last)
-      guard position.precedes(current) else { return .otherHistory }
+      guard position.precedes(current) else {
+        partitions.forgetAll()
+        return .otherHistory
+      }
       if !changes.isEmpty { try await body(changes.map(\.link)) }
       // The position of the first part, because later transactions may have changed links that it
       // contains.

@@ -10,7 +10,7 @@ extension PostgreSQLConnection {
   func copy(_ sql: String, _ rows: [UInt8]) throws {
     try exchange { deadline in
       try require(PQsendQuery(connection, sql))
-      try expect(PGRES_COPY_IN, until: deadline)
+      try expectOnly(PGRES_COPY_IN, until: deadline)
       try rows.withUnsafeBytes { bytes in
         for start in stride(from: 0, to: bytes.count, by: Self.partSize) {
           let part = bytes[start..<min(start + Self.partSize, bytes.count)]
@@ -18,9 +18,7 @@ extension PostgreSQLConnection {
         }
       }
       while PQputCopyEnd(connection, nil) == 0 { try flushCompletely(until: deadline) }
-      let result = Result { try expect(PGRES_COMMAND_OK, until: deadline) }
-      while let rest = try nextResult(until: deadline) { PQclear(rest) }
-      try result.get()
+      try expectOnly(PGRES_COMMAND_OK, until: deadline)
     }
   }
 
@@ -43,6 +41,19 @@ extension PostgreSQLConnection {
   private func flushCompletely(until deadline: ContinuousClock.Instant) throws {
     try wait(for: POLLOUT, until: deadline)
     try flush(until: deadline)
+  }
+
+  /// Reads a result, and all results after it, so that the connection can be used again if the server
+  /// refused the statement.
+  private func expectOnly(
+    _ status: ExecStatusType,
+    until deadline: ContinuousClock.Instant
+  ) throws {
+    let result = Result { try expect(status, until: deadline) }
+    let isCopying = status == PGRES_COPY_IN && (try? result.get()) != nil
+    // While a copy is in progress, there is always a further result.
+    while !isCopying, let rest = try nextResult(until: deadline) { PQclear(rest) }
+    try result.get()
   }
 
   private func expect(_ status: ExecStatusType, until deadline: ContinuousClock.Instant) throws {

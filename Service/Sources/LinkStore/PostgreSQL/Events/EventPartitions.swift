@@ -14,8 +14,22 @@ final class EventPartitions: Sendable {
     }
   }
 
+  /// Creates the partitions of months, unless they exist. A month whose partition cannot be created
+  /// now is not tried again before ``forgetAll()``: its events go to the default partition.
+  func createIfPossible(_ months: Set<EventMonth>, with runner: TransactionRunner) async {
+    for month in months {
+      if (try? await create([month], with: runner)) == nil {
+        known.withLock { _ = $0.insert(month) }
+      }
+    }
+  }
+
   /// Looks for the partition of a month again when its next event arrives.
   func forget(_ month: EventMonth) { known.withLock { _ = $0.remove(month) } }
+
+  /// Looks for all partitions again. Another node may have dropped one, and a restored database may
+  /// lack the latest.
+  func forgetAll() { known.withLock { $0 = [] } }
 
   private static func create(_ month: EventMonth, _ transaction: Transaction) throws {
     let name = month.table

@@ -9,6 +9,9 @@ struct PoolState<Job: Sendable>: Sendable {
     case reading
     /// The job may wait long: its commit waits for the disk, and possibly for a standby.
     case writing
+    /// The job learns the outcome of a commit, and may wait as long. Unlike jobs which write, such
+    /// jobs leave only one connection to those which read.
+    case confirming
   }
 
   struct Limits: Sendable {
@@ -40,7 +43,8 @@ struct PoolState<Job: Sendable>: Sendable {
   private struct Worker {
     var isConnected = false
     var isAsleep = false
-    var isWriting = false
+    /// What the running job does.
+    var access: Access?
     var hasStopped = false
   }
 
@@ -111,12 +115,18 @@ struct PoolState<Job: Sendable>: Sendable {
 
   /// The first job for which a connection is left.
   private var firstRunnable: Int? {
-    let writingCount = workers.count(where: \.isWriting)
     // After the closing, all connections serve the rest.
-    if isClosed || writingCount < max(limits.connectionCount - limits.readingCount, 1) {
-      return waiting.indices.first
+    if isClosed { return waiting.indices.first }
+    let waitingForDisk = workers.count { $0.access == .writing || $0.access == .confirming }
+    return waiting.firstIndex { job in
+      let reserved =
+        switch job.access {
+        case .reading: 0
+        case .confirming: min(limits.readingCount, 1)
+        case .writing: limits.readingCount
+        }
+      return reserved == 0 || waitingForDisk < max(limits.connectionCount - reserved, 1)
     }
-    return waiting.firstIndex { $0.access == .reading }
   }
 
   // MARK: Workers
@@ -124,12 +134,12 @@ struct PoolState<Job: Sendable>: Sendable {
   /// The worker has ended its job.
   mutating func nextStep(of worker: Int, now: Instant) -> Step {
     workers[worker].isAsleep = false
-    workers[worker].isWriting = false
+    workers[worker].access = nil
     if isClosed, waiting.isEmpty { return stop(worker) }
     if workers[worker].isConnected {
       guard let index = firstRunnable else { return sleep(worker, until: nil) }
       let next = waiting.remove(at: index)
-      workers[worker].isWriting = next.access == .writing
+      workers[worker].access = next.access
       return .run(next.job, next.access)
     }
     if let outage {

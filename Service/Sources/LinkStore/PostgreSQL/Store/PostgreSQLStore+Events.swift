@@ -11,12 +11,13 @@ extension PostgreSQLStore {
   }
 
   private func record(_ batch: EventBatch, _ assumption: CopiedEvents.Assumption) async throws {
-    let number = try await runner.read(SQLStatement(UncountedEvents.nextNumber)) {
+    // A sequence writes as well.
+    let number = try await runner.write(SQLStatement(UncountedEvents.nextNumber)) {
       try $0.first { try $0.number() as Int }
     }
     guard let number else { throw StoreError.unreadable("a missing value") }
     let events = try CopiedEvents(batch, assumption, number: Int64(number), slice: slice)
-    try await partitions.create(events.months, with: runner)
+    await partitions.createIfPossible(events.months, with: runner)
     let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
     try await runner.repeatably { transaction in
       let connection = transaction.connection
@@ -44,7 +45,7 @@ extension PostgreSQLStore {
     try await countAllEvents()
     for (host, time) in times {
       let values: [StoredValue] = [.text(host), StoredValue(time)]
-      _ = try await runner.read(SQLStatement(Self.removalRecord, values)) { $0.changedCount }
+      _ = try await runner.write(SQLStatement(Self.removalRecord, values)) { $0.changedCount }
     }
     var total = try await dropPartitions(before: times)
     for (host, time) in times {

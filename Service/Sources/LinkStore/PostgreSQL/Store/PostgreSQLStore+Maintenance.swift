@@ -4,6 +4,7 @@ extension PostgreSQLStore {
   /// Creates the partitions of this month and the next, adds up the slices of the counts, and removes
   /// old commit keys. Several nodes can do this at the same time.
   package func maintain(at time: Timestamp) async throws {
+    partitions.forgetAll()
     let month = EventMonth(of: time)
     try await partitions.create([month, month.next], with: runner)
     try await foldCounts()

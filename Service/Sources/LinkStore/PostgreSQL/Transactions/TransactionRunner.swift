@@ -33,6 +33,15 @@ struct TransactionRunner: Sendable {
     try await perform(.reading) { try body($0.run(statement)) }
   }
 
+  /// Writes with one statement, which has the same effect if it is done more than once. Its commit
+  /// waits as long as that of a transaction.
+  func write<Value: Sendable>(
+    _ statement: SQLStatement,
+    _ body: @escaping @Sendable (ResultRows) throws -> Value
+  ) async throws -> Value {
+    try await perform(.writing) { try body($0.run(statement)) }
+  }
+
   /// Performs work that has the same effect if it is done more than once.
   func perform<Value: Sendable>(
     _ access: ConnectionPool.State.Access,
@@ -102,7 +111,7 @@ struct TransactionRunner: Sendable {
     after error: PostgreSQLError
   ) async throws -> Bool {
     while true {
-      if let outcome = try? await pool.perform(.reading, { try key.wasCommitted(on: $0) }) {
+      if let outcome = try? await pool.perform(.confirming, { try key.wasCommitted(on: $0) }) {
         return outcome
       }
       guard .now < end else {

@@ -6,6 +6,8 @@ final class MemoryStore: Sendable {
     var ids: [String] = []
     var known: Set<String> = []
     var isFailing = false
+    /// The store fails if a batch has more events.
+    var maximumCount = Int.max
     var attempts = 0
     var yieldPolicies: [YieldPolicy] = []
   }
@@ -35,7 +37,7 @@ final class MemoryStore: Sendable {
     try monitor.withLock { state in
       state.attempts += 1
       state.yieldPolicies.append(yieldPolicy)
-      if state.isFailing { throw StoreError(.engine, "Away.") }
+      if state.isFailing || events.count > state.maximumCount { throw StoreError(.engine, "Away.") }
       for event in events where state.known.insert(event.id).inserted {
         state.ids.append(event.id)
       }

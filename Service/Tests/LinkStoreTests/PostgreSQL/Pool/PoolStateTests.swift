@@ -52,6 +52,21 @@ struct PoolStateTests {
     for worker in 0..<3 { #expect(state.step(worker, start) == "stop") }
   }
 
+  @Test("Jobs that learn the outcome of a commit leave one connection to those that read")
+  func confirmation() {
+    var state = state(connections: 4, waiting: 10, reading: 2)
+    for worker in 0..<4 { _ = state.didConnect(worker) }
+    for job in 1...3 { _ = state.submit(job, .writing, now: start) }
+    for job in 4...6 { _ = state.submit(job, .confirming, now: start) }
+    #expect(state.step(0, start) == "run 1")
+    #expect(state.step(1, start) == "run 2")
+    #expect(state.step(2, start) == "run 4")
+    #expect(state.step(3, start) == "sleep")
+    _ = state.submit(7, .reading, now: start)
+    #expect(state.step(3, start) == "run 7")
+    #expect(state.step(2, start) == "run 5")
+  }
+
   @Test("The number of waiting jobs and their time are limited")
   func limits() {
     var state = state()
