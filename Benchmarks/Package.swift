@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "decide-loop", targets: ["DecideLoop"]),
     .executable(name: "corpus-figures", targets: ["CorpusFigures"]),
+    .executable(name: "comparison-figures", targets: ["ComparisonFigures"]),
     .executable(name: "route-figures", targets: ["RouteFigures"]),
   ],
   dependencies: [
@@ -37,6 +38,14 @@ let package = Package(
     ),
     .executableTarget(
       name: "CorpusFigures",
+      dependencies: [
+        "Workloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ]
+    ),
+    .executableTarget(
+      name: "ComparisonFigures",
       dependencies: [
         "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -74,9 +74,64 @@ struct CompareTests {
     let difference = try Self.differences(#"[{"/": "/p/x*"}]"#, .opensWithoutRoute).first
     #expect(
       difference?.description
-        == #"https://example.com/p/x1 opens the app because of rule 1, { "/": "/p/x*" }, but leads to "#
-        + "no route: /p/{id}: “x1” is not a valid {id}."
+        == #"https://example.com/p/x opens the app because of rule 1, { "/": "/p/x*" }, but leads to "#
+        + "no route: /p/{id}: “x” is not a valid {id}."
     )
+  }
+
+  private static let unknown: [(String, RouteDifference.Kind, String)] = [
+    (
+      #"[{"/": "/p/x*", "exclude": true}, {"/": "*"}]"#, .staysInBrowser,
+      "Not known whether every link of /p/{id} opens the app: https://example.com/p/x stays in the "
+        + "browser, but it has no route, and rules cannot express which links have one."
+    ),
+    (
+      #"[{"/": "/p/3333"}]"#, .opensWithoutRoute,
+      #"Not known whether every link that rule 1, { "/": "/p/3333" }, opens has a route: "#
+        + "https://example.com/p/3333 has one, but rules cannot express which links do."
+    ),
+  ]
+
+  @Test("What rules cannot express and no example refutes is not known", arguments: unknown)
+  func gap(json: String, kind: RouteDifference.Kind, sentence: String) throws {
+    let comparison = try compare(RuleList(reading: json.utf8).ruleSet(), to: .shop)
+    #expect(comparison.problems(kind).contains(sentence), "\(comparison.problems(kind))")
+  }
+
+  private static let proved: [(String, RouteDifference.Kind)] = [
+    ("[{}]", .staysInBrowser),
+    (#"[{"/": "/v1/*", "exclude": true}, {"/": "*"}]"#, .staysInBrowser),
+    // Paths with more segments are no links of the patterns.
+    (#"[{"/": "/p/*/?*", "exclude": true}, {"/": "*"}]"#, .staysInBrowser),
+    ("[]", .opensWithoutRoute),
+    (
+      #"[{"/": "/start"}, {"/": "/p/42"}, {"/": "/list/newest", "?": {"open": "1"}}]"#,
+      .opensWithoutRoute
+    ),
+    (
+      #"[{"/": "/@*/?*", "exclude": true}, {"/": "/@", "exclude": true}, {"/": "/@?*"}]"#,
+      .opensWithoutRoute
+    ),
+    (#"[{"/": "/robots.txt"}, {"/": "/v1/links"}]"#, .opensWithoutRoute),
+  ]
+
+  @Test("A comparison proves that there is no difference", arguments: proved)
+  func proof(json: String, kind: RouteDifference.Kind) throws {
+    let comparison = try compare(RuleList(reading: json.utf8).ruleSet(), to: .shop)
+    #expect(comparison.problems(kind) == [])
+  }
+
+  @Test("The examples are on a host that the domain of the rules covers")
+  func domain() throws {
+    let site = LinkSite(hosts: ["example.com", "www.example.com:8443"])
+    let table = LinkTable(ShopRoute.self, on: site)
+    let rules = RuleSet([Rule(path: "/x")], domain: AssociatedDomain("www.example.com"))
+    let urls = try compare(rules, to: table).map(\.url)
+    #expect(!urls.isEmpty && urls.allSatisfy { $0.hasPrefix("https://www.example.com:8443/") })
+    let other = RuleSet([Rule(path: "/x")], domain: AssociatedDomain("other.example"))
+    let error = #expect(throws: ComparisonError.self) { try compare(other, to: table) }
+    #expect(error?.code == .noHost)
+    #expect(error?.description.contains("other.example") == true)
   }
 
   private static let failures: [(String, ComparisonError.Code)] = [

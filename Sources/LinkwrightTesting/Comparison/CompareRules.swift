@@ -1,60 +1,78 @@
 public import Linkwright
 public import SiteAssociation
 
-/// Returns example links on which an app's rules in an association file and a table of routes
-/// disagree.
+/// Compares an app's rules in an association file with a table of routes.
 ///
 /// ```swift
 /// let rules = RuleList(reading: try Data(contentsOf: file)).ruleSet()
-/// #expect(try compare(rules, to: table).filter { $0.kind == .staysInBrowser } == [])
+/// #expect(try compare(rules, to: table).problems(.staysInBrowser) == [])
 /// ```
 ///
-/// The examples are derived from the patterns of the rules and from the patterns of the routes. A
-/// difference that no example shows is not found. No example occurs twice, and the examples are the
-/// same in every run. For each rule or pattern, the result contains at most three differences of
-/// each kind. Links to paths that the service reserves are excluded.
+/// The function compares the rules with the rules that express the patterns of the table, by
+/// ``SiteAssociation/RuleSet/comparison(with:stepCount:)``. That comparison considers all links and
+/// not only examples. Each difference has an example link, which has been verified with both the
+/// rules and the table. If the result has neither a difference nor a gap of a kind, it is proved
+/// that there is no such difference.
+///
+/// Rules can express most patterns exactly, but not the values of types such as `Int`. A statement
+/// that depends on such values, and that no example refutes, is a gap of the result.
+///
+/// The statements apply to links in the form in which the table prints them: without unnecessary
+/// percent escapes, with the values of required query items, and with each of these items once.
+/// They do not apply to links that the table rejects as malformed or as too long, to paths with
+/// empty segments, and to paths that the service reserves.
 ///
 /// - Parameters:
 ///   - rules: The app's rules.
-///   - table: The app's routes. The examples use the first of the site's own hosts or, if there is
-///     none, the first branded host.
-/// - Returns: The differences. Differences that were found with examples from the rules come first,
-///   in the order of the rules, followed by differences that were found with examples from the
-///   patterns.
+///   - table: The app's routes. The examples use the first of the site's hosts that the domain of
+///     the rules covers.
+///   - stepCount: A limit on the work of each of the comparisons of rules, which bounds time and
+///     memory. The result depends on this number, but not on the speed of the machine.
+/// - Returns: The differences and gaps, which are the same in every run. For each rule and for each
+///   pattern, the result contains at most three differences of each kind that the comparison found,
+///   and at most three others that were found with sample links.
 /// - Throws: A ``ComparisonError`` with the code ``ComparisonError/Code/noHost`` if the table's
-///   site has no host.
+///   site has no host, or none that the domain of the rules covers.
 public func compare<Route>(
   _ rules: RuleSet,
-  to table: LinkTable<Route>
-) throws(ComparisonError) -> [RouteDifference] {
-  guard let host = table.exampleHost else {
+  to table: LinkTable<Route>,
+  stepCount: Int = RuleSetComparison.defaultStepCount
+) throws(ComparisonError) -> RouteComparison {
+  guard let first = table.exampleHosts.first else {
     throw ComparisonError(code: .noHost, description: "The site of the table has no host.")
   }
-  var comparison = RouteComparison(rules: rules, table: table)
-  let origin = "https://" + host
-  for rule in rules.rules ?? [Rule()] {
-    comparison.compare(rule.sampleLinks(rules.substitutionVariables).map { origin + $0 })
+  guard let host = table.exampleHosts.first(where: { rules.covers($0) }) else {
+    throw ComparisonError(
+      code: .noHost,
+      description: "The domain of the rules, \(rules.domain.map { "\($0)" } ?? ""), covers no host "
+        + "of the table, such as \(first)."
+    )
   }
-  for entry in table.entries { comparison.compare(entry.sampleLinks().map { origin + $0 }) }
-  return comparison.differences
+  var comparer = RouteComparer(
+    rules: rules,
+    table: table,
+    origin: "https://" + host,
+    stepCount: stepCount
+  )
+  return comparer.compare()
 }
 
-/// Returns example links on which an association file and a table of routes disagree.
-///
-/// The function chooses the examples in the same way as ``compare(_:to:)``.
+/// Compares an association file with a table of routes.
 ///
 /// - Parameters:
 ///   - file: The bytes of the association file.
 ///   - appID: The app ID: the app ID prefix, a dot and the bundle ID.
 ///   - table: The app's routes.
-/// - Returns: The differences, in the order of ``compare(_:to:)``.
+///   - stepCount: A limit on the work of each of the comparisons of rules.
+/// - Returns: The result of ``compare(_:to:stepCount:)``.
 /// - Throws: A ``ComparisonError`` if devices cannot read the file, if the file does not contain
 ///   the app, or if the table's site has no host.
 public func compare<Route>(
   _ file: some Sequence<UInt8>,
   for appID: String,
-  to table: LinkTable<Route>
-) throws(ComparisonError) -> [RouteDifference] {
+  to table: LinkTable<Route>,
+  stepCount: Int = RuleSetComparison.defaultStepCount
+) throws(ComparisonError) -> RouteComparison {
   let file = AssociationFile(reading: file)
   guard file.isReadable else {
     let problem = file.findings.first?.problem ?? "It is not JSON."
@@ -66,5 +84,12 @@ public func compare<Route>(
   guard let rules = file.ruleSet(for: appID) else {
     throw ComparisonError(code: .noApp, description: "The file does not contain the app \(appID).")
   }
-  return try compare(rules, to: table)
+  return try compare(rules, to: table, stepCount: stepCount)
+}
+
+extension RuleSet {
+  /// Returns whether the domain covers a host, which may be followed by a port.
+  fileprivate func covers(_ host: String) -> Bool {
+    domain?.covers(host: String(host.prefix { $0 != ":" })) ?? true
+  }
 }

@@ -1,48 +1,48 @@
-import Linkwright
-import SiteAssociation
+/// The result of a comparison of an association file with a table of routes: the links on which
+/// both disagree, and what is not known.
+///
+/// ```swift
+/// let comparison = try compare(rules, to: table)
+/// #expect(comparison.problems(.staysInBrowser) == [])
+/// ```
+///
+/// A comparison is a collection of its ``differences``. An empty collection alone proves nothing,
+/// because there can be ``gaps``.
+public struct RouteComparison: Sendable, Hashable {
+  /// The differences, each with a verified example link. No link occurs twice.
+  public let differences: [RouteDifference]
+  /// The statements about links that could neither be proved nor refuted.
+  public let gaps: [RouteGap]
 
-/// Compares the decisions of rules with those of a table of routes and collects the differences.
-struct RouteComparison<Route: LinkRoute> {
-  let rules: RuleSet
-  let table: LinkTable<Route>
-  private(set) var differences: [RouteDifference] = []
-  private var seen: Set<String> = []
-
-  init(rules: RuleSet, table: LinkTable<Route>) {
-    self.rules = rules
-    self.table = table
+  /// Returns descriptions of the differences and gaps of a kind.
+  ///
+  /// - Parameter kind: The kind of disagreement.
+  /// - Returns: A sentence for each difference and each gap. The array is empty only if it is proved
+  ///   that there is no such difference.
+  public func problems(_ kind: RouteDifference.Kind) -> [String] {
+    differences.filter { $0.kind == kind }.map(\.description)
+      + gaps.filter { $0.kind == kind }.map(\.description)
   }
+}
 
-  private static var maximumCount: Int { 3 }
+extension RouteComparison: RandomAccessCollection {
+  /// The position of the first difference.
+  public var startIndex: Int { differences.startIndex }
+  /// The position after the last difference.
+  public var endIndex: Int { differences.endIndex }
 
-  /// Compares links that are derived from one rule or pattern.
-  mutating func compare(_ urls: [String]) {
-    var counts: [RouteDifference.Kind: Int] = [:]
-    for url in urls where seen.insert(url).inserted {
-      guard let difference = difference(url) else { continue }
-      counts[difference.kind, default: 0] += 1
-      if counts[difference.kind, default: 0] <= Self.maximumCount { differences.append(difference) }
-    }
-  }
+  /// Returns the difference at a position.
+  public subscript(position: Int) -> RouteDifference { differences[position] }
+}
 
-  private func difference(_ url: String) -> RouteDifference? {
-    let opens = rules.decide(url) == .match
-    let match = table.route(for: url)
-    guard opens != (match.route != nil), !Self.isReserved(url) else { return nil }
-    var mismatches: [RouteMismatch] = []
-    if case .unmatched(let reasons) = match { mismatches = reasons }
-    return RouteDifference(
-      kind: opens ? .opensWithoutRoute : .staysInBrowser,
-      url: url,
-      trace: rules.trace(url),
-      mismatches: mismatches,
-      reading: match.summary
-    )
-  }
-
-  private static func isReserved(_ url: String) -> Bool {
-    guard let address = WebAddress(url) else { return false }
-    let path = address.rest.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    return ReservedPath.contains(Substring(path))
-  }
+/// A statement about an association file and a table of routes that a comparison could neither
+/// prove nor refute.
+///
+/// There are two causes. Rules cannot express every pattern: the links of `/products/{id}` with a
+/// number, for example. And a comparison that would take too long is incomplete.
+public struct RouteGap: Sendable, Hashable, CustomStringConvertible {
+  /// The kind of differences that may exist.
+  public let kind: RouteDifference.Kind
+  /// A sentence that says what is not known and why.
+  public let description: String
 }

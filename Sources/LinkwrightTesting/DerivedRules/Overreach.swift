@@ -94,7 +94,7 @@ extension RouteEntry {
   }
 
   /// Returns whether the rule has a variable with all values of the label.
-  private func isList(_ label: RoutePattern.Label) -> Bool {
+  func isList(_ label: RoutePattern.Label) -> Bool {
     if case .some(let type)? = kind(of: label) { type.isComplete } else { false }
   }
 

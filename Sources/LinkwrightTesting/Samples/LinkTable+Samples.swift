@@ -25,7 +25,13 @@ extension LinkTable {
   }
 
   /// The host of example links; nil if the site has no hosts.
-  var exampleHost: String? { site.printedHost ?? wildcardExample ?? site.brandedHosts.first }
+  var exampleHost: String? { exampleHosts.first }
+
+  /// The hosts that example links can have, the preferred one first.
+  var exampleHosts: [String] {
+    site.hosts.filter { !$0.hasPrefix("*") } + [wildcardExample].compactMap(\.self)
+      + site.brandedHosts
+  }
 
   /// A host that a wildcard of the site covers; nil if the site has no wildcard.
   var wildcardExample: String? {

@@ -84,6 +84,11 @@ enum SampleText {
   static let strange = "~"
   /// Strings, some of which contain characters that must be escaped in some part of a URL.
   static let texts = [plain, "a b", "ä/?#&=+%*$(x)"]
+  /// Strings that types such as numbers may accept.
+  static let values = [
+    "0", "1", "2", "5", "7", "10", "12", "42", "99", "100", "123", "1000", "2026", "12345",
+    "123456789", "-1", "3.5", "a", "A", "abc",
+  ]
   /// Strings for the rest of a path.
   static let paths = [plain, "", "a/b c"]
 }

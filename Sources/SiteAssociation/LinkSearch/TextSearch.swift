@@ -48,7 +48,8 @@ struct TextSearch {
   private var set: NodeSet
   private var nextBytes = NextBytes()
   private var nextDecodedBytes = NextBytes()
-  private var known: Set<[Int32]> = []
+  /// The length of the shortest text that was found, by the list of marks.
+  private var knownLengths: [[Int32]: Int] = [:]
   private var pending: [Found] = []
   private var cost = 0
 
@@ -113,8 +114,8 @@ struct TextSearch {
   /// All shorter texts have been considered. Nil if all texts have been.
   var consideredLength: Int? { next < states.count ? Int(states[next].length) : nil }
 
-  /// Returns the next list of marks and the shortest text with it, or nil if there are no more
-  /// lists or the budget is exhausted.
+  /// Returns the next list of marks and a text with it, or nil if there are no more lists or the
+  /// budget is exhausted. A list can occur again, with a shorter text.
   mutating func nextFound(spending budget: inout StepBudget) -> Found? {
     while pending.isEmpty, next < states.count {
       guard budget.spend(1), byteCount <= Self.maximumByteCount else {
@@ -178,7 +179,12 @@ struct TextSearch {
       marks = rules.cut(marks)
       guard Self.isOfInterest(marks, rules) else { return }
     }
-    if known.insert(marks).inserted { pending.append(Found(marks: marks, text: text(index))) }
+    // A text that ends with a star is found before a text of the same printed length that ends with
+    // a slash, so a shorter text can follow.
+    let length = Int(states[index].length) - (losesSlash(states[index]) ? 1 : 0)
+    guard length < knownLengths[marks] ?? .max else { return }
+    knownLengths[marks] = length
+    pending.append(Found(marks: marks, text: text(index)))
   }
 
   private mutating func visitEncoded(_ index: Int) {
@@ -404,6 +410,13 @@ struct TextSearch {
     )
   }
 
+  /// Whether the text of a state ends with a slash that is not printed. The normal form ends with a
+  /// slash after every byte other than a star.
+  private func losesSlash(_ state: State) -> Bool {
+    isPath && form != .both && state.letter == .slash && state.parent >= 0
+      && states[Int(state.parent)].letter != .star
+  }
+
   /// The text that led to a state.
   private func text(_ index: Int) -> String {
     var bytes: [UInt8] = []
@@ -414,12 +427,7 @@ struct TextSearch {
     }
     if isPath { bytes.append(.slash) }
     bytes.reverse()
-    // The normal form ends with a slash after every byte other than a star.
-    if isPath, form != .both, bytes.count > 1, bytes.last == .slash,
-      bytes[bytes.count - 2] != .star
-    {
-      bytes.removeLast()
-    }
+    if losesSlash(states[index]) { bytes.removeLast() }
     return form == .decoded ? letters.written(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -27,7 +27,7 @@ struct ShadowLaws {
         if rule.query != .unconstrained || rule.fragment != nil { conditional += 1 }
         let alone = RuleSet([rule], substitutionVariables: variables)
         for _ in 0..<60 {
-          let url = cases.url(for: rule)
+          let url = cases.link(near: rule)
           guard alone.decide(url) != .noMatch else { continue }
           tried += 1
           #expect(compiled.decidingRule(url) != shadow.rule, "\(url) \(rules)")
@@ -52,7 +52,7 @@ struct ShadowLaws {
       let set = RuleSet(rules, substitutionVariables: variables)
       for rule in rules {
         for _ in 0..<10 {
-          let url = cases.url(for: rule)
+          let url = cases.link(near: rule)
           #expect(set.decide(url) != .match, "\(url) \(rules)")
         }
       }
@@ -72,7 +72,7 @@ struct ShadowLaws {
       let broadSet = RuleSet([broad], substitutionVariables: variables)
       let narrowSet = RuleSet([narrow], substitutionVariables: variables)
       for _ in 0..<20 {
-        let url = cases.url(for: narrow)
+        let url = cases.link(near: narrow)
         guard narrowSet.decide(url) != .noMatch else { continue }
         count += 1
         #expect(broadSet.decide(url) != .noMatch, "\(url) \(broad) \(narrow)")
@@ -249,51 +249,5 @@ extension RandomCases {
     return pattern.reduce(into: "") { text, character in
       text += character == "*" ? replacement ?? "" : String(character)
     }
-  }
-
-  /// A URL that a rule usually matches.
-  fileprivate mutating func url(for rule: Rule) -> String {
-    var url = rule.path.map { text(for: PathNormalization.normalize($0)) } ?? "/a"
-    if !url.hasPrefix("/") { url = "/" + url }
-    switch rule.query {
-    case .unconstrained:
-      if Bool.random(using: &generator) { url += "?a=b" }
-    case .whole(let pattern): url += "?" + text(for: pattern)
-    case .items(let items):
-      let pairs = items.map { $0.name + "=" + text(for: $0.pattern) }
-      url += "?" + pairs.shuffled(using: &generator).joined(separator: "&")
-      if Int.random(in: 0..<4, using: &generator) == 0 { url += "&a=b&b=" }
-    }
-    if let fragment = rule.fragment { url += "#" + text(for: fragment) }
-    return url
-  }
-
-  private mutating func text(for pattern: String) -> String {
-    var text = ""
-    for token in PatternToken.tokens(of: pattern) {
-      switch token {
-      case .text(let literal):
-        text += Int.random(in: 0..<6, using: &generator) == 0 ? literal.uppercased() : literal
-      case .anyCharacter: text += one(of: ["a", "b", "/", "x", "7", "%C3%A9"])
-      case .anyRun: text += one(of: ["", "", "a", "b", "/", "ab/", "x", "aa", "%2F", "7b"])
-      case .variable(let name): text += value(of: name)
-      case .unclosedVariable: break
-      }
-    }
-    return text
-  }
-
-  private mutating func value(of name: String) -> String {
-    switch name {
-    case "digit": one(of: ["7", "0"])
-    case "upper": one(of: ["A", "b"])
-    case "region": one(of: ["gb", "US"])
-    case "lang": one(of: ["en", "de", "EN"])
-    default: variables[name].map { text(for: one(of: $0)) } ?? ""
-    }
-  }
-
-  private mutating func one(of texts: [String]) -> String {
-    texts.randomElement(using: &generator) ?? ""
   }
 }

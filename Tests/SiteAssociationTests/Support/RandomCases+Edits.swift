@@ -36,7 +36,8 @@ extension RandomCases {
     }
   }
 
-  private mutating func link(near rule: Rule) -> String {
+  /// A link that a rule often matches.
+  mutating func link(near rule: Rule) -> String {
     var url = rule.path.map { text(near: PathNormalization.normalize($0)) } ?? "/a"
     while url.hasPrefix("//") { url.removeFirst() }
     if !url.hasPrefix("/") { url = "/" + url }

@@ -42,7 +42,7 @@ struct DoctorHTML: Sendable {
       findings.map { finding in
         let caveat = finding.evidence.caveat.map { " (\($0))" } ?? ""
         return [
-          .mark(finding.severity.rawValue), .text(finding.code.rawValue),
+          .mark(finding.severity.rawValue), .word(finding.code.rawValue),
           .lines(finding.problem, [finding.effect + caveat, finding.cure]),
         ]
       }

@@ -32,6 +32,8 @@ struct HTMLReport: Sendable {
   /// A cell of a table.
   enum Cell: Sendable {
     case text(String)
+    /// Text that is not broken over two lines, such as the code of a finding.
+    case word(String)
     case code(String)
     case number(String)
     /// A bar, with its share from 0 to 1 of the width.
@@ -44,7 +46,14 @@ struct HTMLReport: Sendable {
 
   mutating func addTable(_ heads: [String], _ rows: [[Cell]]) {
     guard !rows.isEmpty else { return }
-    let head = heads.map { "<th scope=\"col\">\(Self.escape($0))</th>" }.joined()
+    let head = heads.enumerated().map { index, head in
+      // The head of a column of numbers is above the numbers.
+      var kind = ""
+      if let first = rows.first, index < first.count, case .number = first[index] {
+        kind = " class=\"number\""
+      }
+      return "<th scope=\"col\"\(kind)>\(Self.escape(head))</th>"
+    }.joined()
     add("<div class=\"wide\"><table><thead><tr>\(head)</tr></thead><tbody>")
     for row in rows { add("<tr>\(row.map(Self.html).joined())</tr>") }
     add("</tbody></table></div>")
@@ -55,6 +64,7 @@ struct HTMLReport: Sendable {
   private static func html(_ cell: Cell) -> String {
     switch cell {
     case .text(let text): return "<td>\(escape(text))</td>"
+    case .word(let text): return "<td class=\"word\">\(escape(text))</td>"
     case .code(let text): return "<td><code>\(escape(text))</code></td>"
     case .number(let text): return "<td class=\"number\">\(escape(text))</td>"
     case .bar(let share):
@@ -65,7 +75,7 @@ struct HTMLReport: Sendable {
     case .lines(let first, let rest):
       let lines = rest.map { "<br>\(escape($0))" }.joined()
       return "<td><strong>\(escape(first))</strong>\(lines)</td>"
-    case .mark(let text): return "<td class=\"\(escape(text))\">\(escape(text))</td>"
+    case .mark(let text): return "<td class=\"word \(escape(text))\">\(escape(text))</td>"
     }
   }
 
@@ -108,17 +118,18 @@ struct HTMLReport: Sendable {
     main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
     h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; }
     h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; overflow-wrap: anywhere; }
-    p { margin: .3rem 0; max-width: 46rem; overflow-wrap: anywhere; } .note { color: var(--quiet); }
+    p { margin: .3rem 0; max-width: 46rem; overflow-wrap: anywhere; } p.note { color: var(--quiet); }
     .wide { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
     th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0;
       border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-    th { color: var(--quiet); font-weight: 600; }
-    .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    th { color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
+    .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; width: 5rem; }
+    .word { white-space: nowrap; width: 5rem; }
     .bar { white-space: nowrap; } .track { fill: var(--track); } .fill { fill: var(--fill); }
     code { font: .9em/1.5 ui-monospace, Menlo, Consolas, monospace; }
     .error { color: var(--error); font-weight: 600; } .warning { color: var(--warning); font-weight: 600; }
-    .note { color: var(--note); }
+    td.note { color: var(--note); }
     @media print { svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; } }
     """
 }

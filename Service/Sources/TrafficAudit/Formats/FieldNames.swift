@@ -66,8 +66,10 @@ struct FieldNames {
 }
 
 extension ByteView {
-  /// Returns the text with `%25` before two hexadecimal digits replaced by `%`. CloudFront escapes
-  /// the percent signs of a URL (documented), but not in all of its logs (observed).
+  /// Returns the text with `%25` before two hexadecimal digits replaced by `%`. CloudFront documents
+  /// that its logs escape some characters of a URL. Whether that includes the percent signs of
+  /// escapes in every kind of log was not verified with logs of a real distribution (inferred), so
+  /// both spellings are read as the same URL.
   func withSingleEscapes(in scratch: ScratchBytes) -> ByteView {
     guard first(UInt8(ascii: "%")) != nil else { return self }
     var index = 0

@@ -164,11 +164,6 @@ extension ByteView {
       let escaped = self[index]
       index += 1
       switch escaped {
-      case UInt8(ascii: "n"): scratch.append(0x0A)
-      case UInt8(ascii: "r"): scratch.append(0x0D)
-      case UInt8(ascii: "t"): scratch.append(0x09)
-      case UInt8(ascii: "b"): scratch.append(0x08)
-      case UInt8(ascii: "f"): scratch.append(0x0C)
       case UInt8(ascii: "u"):
         var unit = codeUnit(at: index) ?? 0xFFFD
         index += 4
@@ -180,7 +175,7 @@ extension ByteView {
           index += 6
         }
         scratch.append(Unicode.Scalar(unit) ?? "\u{FFFD}")
-      default: scratch.append(escaped)
+      default: scratch.append(escaped.escapedControlCharacter ?? escaped)
       }
     }
     return scratch.finish()

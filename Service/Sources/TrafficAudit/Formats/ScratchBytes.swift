@@ -54,12 +54,7 @@ extension ByteView {
       let escaped = self[index]
       index += 1
       switch escaped {
-      case UInt8(ascii: "n"): scratch.append(0x0A)
-      case UInt8(ascii: "r"): scratch.append(0x0D)
-      case UInt8(ascii: "t"): scratch.append(0x09)
-      case UInt8(ascii: "b"): scratch.append(0x08)
       case UInt8(ascii: "v"): scratch.append(0x0B)
-      case UInt8(ascii: "f"): scratch.append(0x0C)
       case UInt8(ascii: "x"):
         if index + 1 < count, let high = self[index].hexValue, let low = self[index + 1].hexValue {
           scratch.append(high << 4 | low)
@@ -68,7 +63,7 @@ extension ByteView {
           scratch.append(UInt8(ascii: "\\"))
           scratch.append(escaped)
         }
-      default: scratch.append(escaped)
+      default: scratch.append(escaped.escapedControlCharacter ?? escaped)
       }
     }
     return scratch.finish()
@@ -87,5 +82,20 @@ extension ByteView {
       position = quote + 1
     }
     return nil
+  }
+}
+
+extension UInt8 {
+  /// The control character that the letter stands for behind a backslash, in JSON as well as in the
+  /// logs of Apache and nginx.
+  var escapedControlCharacter: UInt8? {
+    switch self {
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    default: nil
+    }
   }
 }
