@@ -1,7 +1,7 @@
 /// Compares the apps of two files. Apps that share their rules are compared only once.
 struct FileComparer {
   /// The objects from which the rules of an app were read, or nil for a file that does not list it.
-  private struct Pair: Hashable {
+  fileprivate struct Pair: Hashable {
     var before: Int?
     var after: Int?
   }
@@ -32,7 +32,9 @@ struct FileComparer {
       compare(app, entryBefore[app], entry)
     }
     for (app, entry) in old where !listed.contains(app) { apps.append(compare(app, entry, nil)) }
-    return FileComparison(apps: apps, otherApps: otherApps(old, new))
+    var comparison = FileComparison(apps: apps)
+    compareOrder(old, new, &comparison)
+    return comparison
   }
 
   private typealias Listed = (app: FileDifference.App, entry: AssociationEntry)
@@ -65,7 +67,7 @@ struct FileComparer {
   ) -> RuleSetComparison {
     let pair = Pair(before: old?.objectNumber, after: new?.objectNumber)
     if let known = known[pair] { return known }
-    let result: RuleSetComparison
+    var result: RuleSetComparison
     if hasSameVariables, let old, let new, old.rules?.map(\.meaning) == new.rules?.map(\.meaning) {
       result = RuleSetComparison(relation: .equal)
     } else {
@@ -73,41 +75,109 @@ struct FileComparer {
       let matcherAfter = compiledAfter.matcher(of: new)
       var comparison = ListComparison(before: matcherBefore, after: matcherAfter)
       result = comparison.compare(spending: &budget)
+      result.removeRules(before: old?.rules == nil, after: new?.rules == nil)
     }
     known[pair] = result
     return result
   }
 
+  // MARK: Order
+
+  /// The entries of an app that both files list.
+  fileprivate struct Kept {
+    var old: AssociationEntry
+    var new: AssociationEntry
+    var position: Int
+
+    var objects: Pair { Pair(before: old.objectNumber, after: new.objectNumber) }
+  }
+
+  private struct KeptPair: Hashable {
+    var first: Pair
+    var second: Pair
+  }
+
   private static let maximumOtherAppCount = 20
 
-  /// Links that open another app, for neighboring apps whose order changed.
-  private mutating func otherApps(_ old: [Listed], _ new: [Listed]) -> [FileComparison.OtherApp] {
+  /// Looks for links that open another app, for each pair of apps whose order changed.
+  private mutating func compareOrder(
+    _ old: [Listed],
+    _ new: [Listed],
+    _ comparison: inout FileComparison
+  ) {
     var positionBefore: [FileDifference.App: Int] = [:]
     for (position, listed) in old.enumerated() { positionBefore[listed.app] = position }
-    let kept = new.filter { positionBefore[$0.app] != nil && $0.app.service == .applinks }
-    var found: [FileComparison.OtherApp] = []
-    for (first, second) in zip(kept, kept.dropFirst())
-    where found.count < Self.maximumOtherAppCount {
-      guard let one = positionBefore[first.app], let other = positionBefore[second.app],
-        one > other
-      else { continue }
-      // The apps come in the other order in the earlier file.
-      let matchers = [
-        compiledAfter.matcher(of: first.entry), compiledAfter.matcher(of: second.entry),
-        compiledBefore.matcher(of: old[one].entry), compiledBefore.matcher(of: old[other].entry),
-      ]
-      let link = ListComparison.commonLink(matchers[0], matchers[1], spending: &budget)
-      if let link, matchers.allSatisfy({ $0.decide(link) == .match }) {
-        found.append(
-          FileComparison.OtherApp(
-            link: link,
-            appBefore: second.app.appID,
-            appAfter: first.app.appID
-          )
-        )
+    let kept = new.filter { $0.app.service == .applinks }.compactMap { listed in
+      positionBefore[listed.app].map {
+        Kept(old: old[$0].entry, new: listed.entry, position: $0)
       }
     }
-    return found
+    // The apps that came before in the later file, in the order of the earlier file.
+    var passed: [Kept] = []
+    var commonLinks: [KeptPair: ListComparison.CommonLink] = [:]
+    for second in kept {
+      let place = passed.partitioningIndex { $0.position > second.position }
+      for first in passed[place...] {
+        guard budget.spend(1), comparison.otherApps.count < Self.maximumOtherAppCount else {
+          comparison.isOrderCompared = false
+          return
+        }
+        let pair = KeptPair(first: first.objects, second: second.objects)
+        let common: ListComparison.CommonLink
+        if let known = commonLinks[pair] {
+          common = known
+        } else {
+          common = commonLink(first, second)
+          commonLinks[pair] = common
+        }
+        switch common {
+        case .none: break
+        case .unknown: comparison.isOrderCompared = false
+        case .found(let link):
+          comparison.otherApps.append(
+            FileComparison.OtherApp(
+              link: link,
+              appBefore: second.new.appID,
+              appAfter: first.new.appID
+            )
+          )
+        }
+      }
+      passed.insert(second, at: place)
+    }
+  }
+
+  /// A link that opens both apps with both files.
+  private mutating func commonLink(
+    _ first: Kept,
+    _ second: Kept
+  ) -> ListComparison.CommonLink {
+    let relations = [first, second].map { rules($0.old, $0.new).relation }
+    guard !relations.contains(.disjoint) else { return .none }
+    let lists = [first, second].map { kept in
+      (before: compiledBefore.matcher(of: kept.old), after: compiledAfter.matcher(of: kept.new))
+    }
+    let all = lists.flatMap { [$0.before, $0.after] }
+    // If an app only gained or only lost links, every link of one list opens it with both files.
+    var narrow = zip(relations, lists).map { $0 == .opensLess ? $1.after : $1.before }
+    let found = ListComparison.commonLink(narrow[0], narrow[1], besides: all, spending: &budget)
+    guard case .unknown = found else { return found }
+    let isNarrow = relations.map { [.equal, .opensMore, .opensLess].contains($0) }
+    guard isNarrow.contains(false) else { return .unknown }
+    for index in narrow.indices where !isNarrow[index] { narrow[index] = lists[index].after }
+    return ListComparison.commonLink(narrow[0], narrow[1], besides: all, spending: &budget)
+  }
+}
+
+extension [FileComparer.Kept] {
+  /// The index of the first app that was listed later than others, if the apps are sorted.
+  fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isLater(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

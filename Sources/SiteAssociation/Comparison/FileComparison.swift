@@ -67,28 +67,38 @@ public struct FileComparison: Sendable, Hashable {
   /// The apps of both files for all service types: those of the later file in its order, then those
   /// that only the earlier file lists.
   public var apps: [App]
-  /// Links that open another app. The list has examples for neighboring apps only, so it can be
-  /// empty although the order of the apps has an effect.
+  /// Links that open another app: an example for each pair of apps whose order changed, if a link
+  /// opens both of them with both files. At most 20 examples.
   public var otherApps: [OtherApp]
+  /// Whether ``otherApps`` has an example for every pair of apps for which the changed order has an
+  /// effect. If not, a full comparison would have taken too long, or there are too many examples.
+  public var isOrderCompared: Bool
 
   /// Creates a comparison.
-  public init(apps: [App], otherApps: [OtherApp] = []) {
+  public init(apps: [App], otherApps: [OtherApp] = [], isOrderCompared: Bool = true) {
     self.apps = apps
     self.otherApps = otherApps
+    self.isOrderCompared = isOrderCompared
   }
 
-  /// Whether it is proved that both files decide the same about every link for every app, and list
-  /// the same apps. The order of the apps is not considered.
-  public var isEmpty: Bool { !apps.contains(where: \.isChanged) }
+  /// Whether it is proved that both files decide the same about every link for every app, list the
+  /// same apps, and open the same app if several are installed.
+  public var isEmpty: Bool {
+    !apps.contains(where: \.isChanged) && otherApps.isEmpty && isOrderCompared
+  }
 
-  /// Whether the comparison considered every link for every app.
+  /// Whether the comparison considered every link for every app, and every change of their order.
   public var isComplete: Bool { gaps.isEmpty }
 
   /// The links that were not compared, without duplicates.
   public var gaps: [ComparisonGap] {
     var seen: Set<ComparisonGap> = []
-    return apps.flatMap { $0.rules?.gaps ?? [] }.filter { seen.insert($0).inserted }
+    return (apps.flatMap { $0.rules?.gaps ?? [] } + [orderGap].compactMap(\.self))
+      .filter { seen.insert($0).inserted }
   }
+
+  /// The gap for apps whose changed order was not compared, or nil if there are none.
+  public var orderGap: ComparisonGap? { isOrderCompared ? nil : ComparisonGap(.order) }
 
   /// Whether some link opens an app only with the later file.
   public var opensMore: Bool { has(.opensMore) }

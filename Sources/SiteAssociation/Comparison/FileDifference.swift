@@ -53,12 +53,16 @@ public struct FileDifference: Sendable, Hashable {
   /// Links about which the two files make different decisions: a shortest link for each app and each
   /// pair of rules that decide differently.
   public var links: [Link]
-  /// Whether the comparison considered every link for every app that both files list, and ``links``
-  /// has an example for each pair of rules that decide differently.
+  /// Links that open another app if several are installed, because the files list the apps in
+  /// another order.
+  public var otherApps: [FileComparison.OtherApp]
+  /// Whether the comparison considered every link for every app that both files list and every
+  /// change of their order, and ``links`` has an example for each pair of rules that decide
+  /// differently.
   ///
   /// The property is false if a full comparison would take too long, because the files have too
   /// many rules or very complex patterns. It is also false if there are too many examples. In both
-  /// cases, the files may differ in rules for which ``links`` contains no example.
+  /// cases, the files may differ in rules or in the order of apps without an example.
   public var isComplete: Bool
 
   /// Creates a difference.
@@ -66,17 +70,19 @@ public struct FileDifference: Sendable, Hashable {
     addedApps: [App] = [],
     removedApps: [App] = [],
     links: [Link] = [],
+    otherApps: [FileComparison.OtherApp] = [],
     isComplete: Bool = true
   ) {
     self.addedApps = addedApps
     self.removedApps = removedApps
     self.links = links
+    self.otherApps = otherApps
     self.isComplete = isComplete
   }
 
   /// Whether the comparison is complete and no difference was found.
   public var isEmpty: Bool {
-    isComplete && addedApps.isEmpty && removedApps.isEmpty && links.isEmpty
+    isComplete && addedApps.isEmpty && removedApps.isEmpty && links.isEmpty && otherApps.isEmpty
   }
 }
 
@@ -115,6 +121,7 @@ extension AssociationFile {
       addedApps: apps(.added),
       removedApps: apps(.removed),
       links: links,
+      otherApps: comparison.otherApps,
       isComplete: isComplete
     )
   }

@@ -179,6 +179,49 @@ struct ListComparison {
     _ atoms: ConditionAtoms,
     _ budget: inout StepBudget
   ) -> String? {
+    switch commonLink(first, second, atoms, besides: [before, after], &budget) {
+    case .found(let link): return link
+    case .none: return nil
+    case .unknown:
+      gaps.append(ComparisonGap(.commonLink))
+      return nil
+    }
+  }
+}
+
+extension ListComparison {
+  /// A link that opens the apps of several lists.
+  enum CommonLink {
+    case found(String)
+    /// It is proved that there is no such link.
+    case none
+    case unknown
+  }
+
+  /// Returns a link that opens the apps of two lists and of all others.
+  static func commonLink(
+    _ one: List,
+    _ other: List,
+    besides others: [List],
+    spending budget: inout StepBudget
+  ) -> CommonLink {
+    var atoms = ConditionAtoms()
+    let (cache, otherCache) = (GlobCache(one.variables), GlobCache(other.variables))
+    guard let first = SearchedRules(one.rules, sharing: cache, &atoms, spending: &budget),
+      let second = SearchedRules(other.rules, sharing: otherCache, &atoms, spending: &budget)
+    else { return .unknown }
+    let comparison = ListComparison(before: one, after: other)
+    return comparison.commonLink(first, second, atoms, besides: others, &budget)
+  }
+
+  /// - Parameter others: The lists with which a link is verified.
+  private func commonLink(
+    _ first: SearchedRules,
+    _ second: SearchedRules,
+    _ atoms: ConditionAtoms,
+    besides others: [List],
+    _ budget: inout StepBudget
+  ) -> CommonLink {
     guard
       var search = LinkSearch(
         first,
@@ -187,40 +230,20 @@ struct ListComparison {
         atoms,
         spending: &budget
       )
-    else {
-      gaps.append(ComparisonGap(.commonLink))
-      return nil
-    }
+    else { return .unknown }
+    var isRefuted = false
     while let outcomes = search.nextOutcomes(spending: &budget) {
       let common = outcomes.filter {
         Self.decision($0.first, first) == .match && Self.decision($0.second, second) == .match
       }
-      for outcome in common.sorted(by: { $0.link.utf8.count < $1.link.utf8.count })
-      where before.decide(outcome.link) == .match && after.decide(outcome.link) == .match {
-        return outcome.link
+      for outcome in common.sorted(by: { $0.link.utf8.count < $1.link.utf8.count }) {
+        if others.allSatisfy({ $0.decide(outcome.link) == .match }) { return .found(outcome.link) }
+        budget.charge(others.reduce(0) { $0 + $1.costOfDeciding(outcome.link) })
+        isRefuted = true
       }
     }
-    if search.consideredLength != nil || search.hasUnknownConditions {
-      gaps.append(ComparisonGap(.commonLink))
-    }
-    return nil
-  }
-}
-
-extension ListComparison {
-  /// Returns a link that opens the app with both lists, or nil if none was found.
-  static func commonLink(
-    _ one: List,
-    _ other: List,
-    spending budget: inout StepBudget
-  ) -> String? {
-    var atoms = ConditionAtoms()
-    let (cache, otherCache) = (GlobCache(one.variables), GlobCache(other.variables))
-    guard let first = SearchedRules(one.rules, sharing: cache, &atoms, spending: &budget),
-      let second = SearchedRules(other.rules, sharing: otherCache, &atoms, spending: &budget)
-    else { return nil }
-    var comparison = ListComparison(before: one, after: other)
-    return comparison.findCommonLink(first, second, atoms, &budget)
+    let isComplete = search.consideredLength == nil && !search.hasUnknownConditions && !isRefuted
+    return isComplete ? .none : .unknown
   }
 }
 

@@ -27,10 +27,15 @@ extension RuleSetComparison {
   init(of later: RuleSet, with earlier: RuleSet, spending budget: inout StepBudget) {
     var comparison = ListComparison(before: earlier.list, after: later.list)
     self = comparison.compare(spending: &budget)
-    // An entry without a list of rules has no rule with a number.
+    removeRules(before: earlier.rules == nil, after: later.rules == nil)
+  }
+
+  /// Removes the indices of rules from the differences, because an entry without a list of rules has
+  /// no rule with an index.
+  mutating func removeRules(before: Bool, after: Bool) {
     for index in differences.indices {
-      if earlier.rules == nil { differences[index].ruleBefore = nil }
-      if later.rules == nil { differences[index].ruleAfter = nil }
+      if before { differences[index].ruleBefore = nil }
+      if after { differences[index].ruleAfter = nil }
     }
   }
 }

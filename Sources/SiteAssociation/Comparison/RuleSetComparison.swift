@@ -45,7 +45,8 @@ public struct RuleSetComparison: Sendable, Hashable {
     }
 
     /// The link without its scheme and host: a path, which may be followed by a query and a
-    /// fragment. No link about which the same two rules decide is shorter.
+    /// fragment. No link about which the same two rules decide is shorter, not counting percent
+    /// escapes and the spelling of query items.
     public var link: String
     /// The decision of the earlier rules.
     public var before: Decision
@@ -80,8 +81,11 @@ public struct RuleSetComparison: Sendable, Hashable {
 
   /// How the links that open the app are related.
   public var relation: Relation
-  /// A shortest link for each pair of rules that decide differently, the shortest link first. The
-  /// first difference of each kind is therefore a shortest link of this kind.
+  /// A shortest link for each pair of rules that decide differently, the shortest link first.
+  ///
+  /// A percent escape counts as one byte if the rules compare decoded text, and a link can contain a
+  /// query item that only keeps its query from being equal to a pattern. So another link can be
+  /// written with fewer characters.
   ///
   /// Each link has been verified with ``RuleSet/decide(_:)-(String)``.
   public var differences: [Difference]
@@ -122,7 +126,7 @@ public struct RuleSetComparison: Sendable, Hashable {
 public struct ComparisonGap: Sendable, Hashable, CustomStringConvertible {
   /// A kind of gap.
   public struct Kind: Sendable, Hashable {
-    private enum Value { case rules, paths, conditions, commonLink, unverified }
+    private enum Value { case rules, paths, conditions, commonLink, order, unverified }
 
     private let value: Value
 
@@ -134,6 +138,8 @@ public struct ComparisonGap: Sendable, Hashable, CustomStringConvertible {
     public static let conditions = Kind(value: .conditions)
     /// It is not known whether a link opens the app with both rules.
     public static let commonLink = Kind(value: .commonLink)
+    /// The order of the apps changed. It is not known for some apps whether a link opens another app.
+    public static let order = Kind(value: .order)
     /// A link that was found could not be verified.
     public static let unverified = Kind(value: .unverified)
   }
@@ -152,13 +158,18 @@ public struct ComparisonGap: Sendable, Hashable, CustomStringConvertible {
   /// A sentence that says what is not known and why.
   public var description: String {
     switch kind {
+    case .paths where (pathLength ?? 0) < 2:
+      "Not known for any link: the path patterns would need too many steps."
     case .paths:
-      "Not known beyond paths of \((pathLength ?? 1) - 1) characters: the path patterns would need "
+      "Not known beyond paths of \((pathLength ?? 2) - 1) characters: the path patterns would need "
         + "too many steps."
     case .conditions:
       "Not known for some queries and fragments: the conditions on them would need too many steps."
     case .commonLink:
       "Not known whether any link opens the app with both: the search would need too many steps."
+    case .order:
+      "Not known whether other links open another app: the order of the apps changed, and not all "
+        + "pairs of apps were compared."
     case .unverified:
       "Not known for some links: the matcher did not confirm an example. Please report this as a "
         + "bug."

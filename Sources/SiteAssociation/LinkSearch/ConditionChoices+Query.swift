@@ -11,13 +11,13 @@ extension ConditionChoices {
     var queries = texts.compactMap(\.self).filter(Self.isQuery).map {
       String(decoding: $0, as: UTF8.self)
     }
-    let literals = queries
+    let literals = Set(queries.map { Array($0.utf8) })
+    let names = Self.names(of: items, table)
     var found: [Choice] = [Choice(met: Self.met(by: "", atoms, table), text: "")]
     for group in Self.product(Self.choices(ofItems: items, table, &budget, &isComplete)) {
-      // With an item that no condition names, the query is equal to none of the texts.
       queries.append(group)
-      if literals.containsCode(of: group) || group.isEmpty {
-        queries.append((group.isEmpty ? "" : group + "&") + Self.unusedItem(items, table))
+      if group.isEmpty || literals.contains(Array(group.utf8)) {
+        queries.append(Self.otherQuery(like: group, names: names, literals: literals))
       }
     }
     if !isComplete {
@@ -75,18 +75,32 @@ extension ConditionChoices {
     return parts.fragment == nil && parts.query == 2..<url.count
   }
 
-  /// An item whose name no condition has.
-  private static func unusedItem(_ items: [Int32], _ table: ConditionAtoms) -> String {
-    let names = items.compactMap { atom -> [UInt8]? in
-      if case .item(let name) = table[atom].part { name } else { nil }
-    }
-    let letters = Array("xabcdefghijklmnopqrstuvwyz".utf8)
-    if let letter = letters.first(where: { !names.contains([$0]) }) {
-      return String(decoding: [letter], as: UTF8.self)
-    }
-    let unused = (0...names.count).lazy.map { "x\($0)" }.first { !names.contains(Array($0.utf8)) }
-    return unused ?? "x"
+  /// The names that conditions on items have.
+  private static func names(of items: [Int32], _ table: ConditionAtoms) -> Set<[UInt8]> {
+    Set(
+      items.compactMap { atom in
+        if case .item(let name) = table[atom].part { name } else { nil }
+      }
+    )
   }
+
+  /// A query that meets the same conditions on items, and is equal to none of the texts: the query
+  /// with an item that no condition names.
+  private static func otherQuery(
+    like query: String,
+    names: Set<[UInt8]>,
+    literals: Set<[UInt8]>
+  ) -> String {
+    let start = query.isEmpty ? "" : query + "&"
+    // Each name and each text rules out one item at most.
+    let numbered = (0...(names.count + literals.count)).lazy.map { "x\($0)" }
+    let unused = (unusedItems + numbered).first {
+      !names.contains(Array($0.utf8)) && !literals.contains(Array((start + $0).utf8))
+    }
+    return start + (unused ?? "x")
+  }
+
+  private static let unusedItems = "xabcdefghijklmnopqrstuvwyz".unicodeScalars.map { "\($0)" }
 
   /// The atoms that a query meets.
   private static func met(by query: String, _ atoms: [Int32], _ table: ConditionAtoms) -> UInt64 {

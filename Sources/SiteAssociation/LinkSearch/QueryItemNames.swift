@@ -37,7 +37,7 @@ struct QueryItemNames {
     }
     var written = encodedNames.filter(Self.canBeWritten)
     if let decodedName,
-      let other = Self.spellings(of: decodedName).first(where: { !encodedNames.contains($0) })
+      let other = Self.spelling(of: decodedName, besides: Set(encodedNames))
     {
       written.append(other)
     }
@@ -70,35 +70,57 @@ struct QueryItemNames {
     return true
   }
 
-  /// Ways to write a decoded name, the most readable one first: with as few escapes as possible,
-  /// with one more escape, and with all characters escaped.
-  private static func spellings(of name: [UInt8]) -> [[UInt8]] {
+  /// Returns a way to write a decoded name that is not taken, or nil if all of them are. Prefers the
+  /// most readable way, and then ways that differ from it in one byte.
+  private static func spelling(of name: [UInt8], besides taken: Set<[UInt8]>) -> [UInt8]? {
     // A name that is not UTF-8 when decoded counts as empty (inferred).
-    if name.isEmpty { return [[]] + (0x80...0xFF).map { (byte: UInt8) in byte.escape } }
-    func spelling(escaping isEscaped: (Int) -> Bool) -> [UInt8] {
-      name.enumerated().flatMap { index, byte in
-        TextLetters.itemValue.isPlain(byte) && byte != UInt8(ascii: "=") && !isEscaped(index)
-          ? [byte] : byte.escape
-      }
+    if name.isEmpty {
+      let names = [[]] + (0x80...0xFF).map { (byte: UInt8) in byte.escapes[0] }
+      return names.first { !taken.contains($0) }
     }
-    let few = [spelling { _ in false }] + name.indices.map { index in spelling { $0 == index } }
-    let lowercase = few.map { spelling in
-      // The digits of an escape can be in lower case.
-      var isInEscape = 0
-      return spelling.map { byte -> UInt8 in
-        if byte == .percent {
-          isInEscape = 2
-        } else if isInEscape > 0 {
-          isInEscape -= 1
-          return byte | 0x20
-        }
-        return byte
-      }
+    let ways = name.map(\.waysToWrite)
+    var choice = [Int](repeating: 0, count: name.count)
+    func unused() -> [UInt8]? {
+      let spelling = zip(ways, choice).flatMap { $0[$1] }
+      return taken.contains(spelling) ? nil : spelling
     }
-    return few + lowercase + [spelling { _ in true }]
+    for index in ways.indices {
+      for way in ways[index].indices {
+        choice[index] = way
+        if let spelling = unused() { return spelling }
+      }
+      choice[index] = 0
+    }
+    // All ways to write a name differ, so the number of names that are taken limits this search.
+    while let index = choice.indices.first(where: { choice[$0] + 1 < ways[$0].count }) {
+      choice[index] += 1
+      for earlier in 0..<index { choice[earlier] = 0 }
+      if let spelling = unused() { return spelling }
+    }
+    return nil
   }
 }
 
 extension UInt8 {
-  fileprivate var escape: [UInt8] { Array(percentEscape.utf8) }
+  /// The byte itself, if a name can contain it, and its escapes.
+  fileprivate var waysToWrite: [[UInt8]] {
+    let isPlain = TextLetters.itemValue.isPlain(self) && self != UInt8(ascii: "=")
+    return (isPlain ? [[self]] : []) + escapes
+  }
+
+  /// The escapes of the byte, which differ in the case of their digits.
+  fileprivate var escapes: [[UInt8]] {
+    let escape = Array(percentEscape.utf8)
+    return [escape].appending(escape, lowering: [2]).appending(escape, lowering: [1])
+      .appending(escape, lowering: [1, 2])
+  }
+}
+
+extension [[UInt8]] {
+  /// The array with an escape some of whose digits are in lower case, if that makes it another one.
+  fileprivate func appending(_ escape: [UInt8], lowering positions: [Int]) -> [[UInt8]] {
+    var escape = escape
+    for position in positions { escape[position] |= 0x20 }
+    return contains(escape) ? self : self + [escape]
+  }
 }

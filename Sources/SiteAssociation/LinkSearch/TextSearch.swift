@@ -111,8 +111,14 @@ struct TextSearch {
     marks.contains { rules.isOfInterest[Int($0)] }
   }
 
-  /// All shorter texts have been considered. Nil if all texts have been.
-  var consideredLength: Int? { next < states.count ? Int(states[next].length) : nil }
+  /// All shorter texts have been considered, as they are written in a link. Nil if all texts have
+  /// been.
+  var consideredLength: Int? {
+    guard next < states.count else { return nil }
+    let length = Int(states[next].length)
+    // The normal form of a path can have one more slash than the path as it is written.
+    return isPath && form != .both ? length - 1 : length
+  }
 
   /// Returns the next list of marks and a text with it, or nil if there are no more lists or the
   /// budget is exhausted. A list can occur again, with a shorter text.

@@ -25,7 +25,6 @@ final class CompiledRules: Sendable {
   init(
     _ rules: [Rule],
     sharing cache: GlobCache,
-    limits: PathAutomaton.Limits = PathAutomaton.Limits(),
     spending budget: inout StepBudget
   ) {
     conditions = rules.map { Condition($0, sharing: cache) }
@@ -54,32 +53,21 @@ final class CompiledRules: Sendable {
       encoded,
       isUnconditional: isUnconditional,
       isDecoded: false,
-      limits: limits,
       spending: &budget
     )
     decodedPaths = PathAutomaton(
       decoded,
       isUnconditional: isUnconditional,
       isDecoded: true,
-      limits: limits,
       spending: &budget
     )
     onlyTable = decodedPaths.isEmpty ? encodedPaths.onlyTable : nil
   }
 
-  /// Prepares a list of rules within the limits, but without a budget.
-  convenience init(
-    _ rules: [Rule],
-    variables: SubstitutionVariables,
-    limits: PathAutomaton.Limits = PathAutomaton.Limits()
-  ) {
+  /// Prepares a list of rules without a budget.
+  convenience init(_ rules: [Rule], variables: SubstitutionVariables) {
     var budget = StepBudget(.max)
-    self.init(
-      rules,
-      sharing: GlobCache(variables),
-      limits: limits,
-      spending: &budget
-    )
+    self.init(rules, sharing: GlobCache(variables), spending: &budget)
   }
 
   /// The most steps that comparing the path of a URL with all patterns can take.

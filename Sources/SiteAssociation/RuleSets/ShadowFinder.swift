@@ -5,7 +5,7 @@
 /// rules together, if these rules have only path patterns. If some rules have query or fragment
 /// patterns, ``ReachedRules`` searches all links for those that each rule decides. If that search
 /// would take too long, a rule with a query or fragment pattern is compared with one later rule at a
-/// time.
+/// time, and the budget counts as exceeded.
 struct ShadowFinder {
   /// A rule that never decides.
   struct Shadow {
@@ -109,6 +109,7 @@ struct ShadowFinder {
     var shadows: [Shadow] = []
     if rules.contains(where: \.hasCondition) {
       reachedRules = ReachedRules(rules, sharing: cache, spending: &budget)
+      if reachedRules == nil { budget.refuse() }
     }
     for (index, rule) in rules.enumerated() {
       if seen.insert(rule.meaning).inserted, !rule.isEmpty, let shadow = shadow(of: index) {

@@ -182,7 +182,7 @@ struct RulePatternCaseTests: RuleCaseSuite {
     arguments: [
       (
         #"["/a/*"]"#, #"[{"/": "/a/*"}]"#,
-        "Linkwright found no link for which the two lists lead to different decisions."
+        "The same links open the app with both lists."
       ),
       (
         #"["/a/*", "/b"]"#, #"[{"/": "/a/*"}]"#,
@@ -194,7 +194,7 @@ struct RulePatternCaseTests: RuleCaseSuite {
       ),
       (
         #"["/a/*"]"#, #"[{"/": "/b", "exclude": true}, {"/": "/a/*"}]"#,
-        "Linkwright found no link for which the two lists lead to different decisions."
+        "The same links open the app with both lists."
       ),
     ]
   )
@@ -205,6 +205,30 @@ struct RulePatternCaseTests: RuleCaseSuite {
     )
     #expect(findings.map(\.severity) == [.warning])
     #expect(try #require(findings.first).effect.hasSuffix(effect), "\(findings)")
+  }
+
+  @Test("More conditions on fragments than the search can compare are reported")
+  func manyFragments() {
+    let rules = (0..<70).map { "{\"/\": \"/x\", \"#\": \"*\($0)-*\"}" }
+    #expect(findings(2059, section(rules.joined(separator: ","))).count == 1)
+    #expect(findings(2059, section(rules.prefix(3).joined(separator: ","))).isEmpty)
+  }
+
+  @Test("The finding about both forms does not advise removing paths that it could not compare")
+  func bothFormsUnknown() throws {
+    func pattern(_ letter: String) -> String {
+      "*\(letter)" + String(repeating: "?", count: 40) + "*\(letter)"
+    }
+    let paths = ["a", "b", "c"].map { "\"\(pattern($0))\"" }.joined(separator: ",")
+    let components = ["c", "d", "a", "b"].map { "{\"/\": \"\(pattern($0))\"}" }
+      .joined(separator: ",")
+    let findings = findings(
+      2016,
+      #""details": [{"appID": "A7K2M9QX4T.a", "paths": [\#(paths)], "components": [\#(components)]}]"#
+    )
+    let finding = try #require(findings.first)
+    #expect(finding.effect.hasSuffix("The lists are too complex to compare them completely."))
+    #expect(finding.cure == PathsBesideComponents.about.cure)
   }
 
   @Test(

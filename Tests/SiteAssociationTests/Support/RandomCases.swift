@@ -29,7 +29,7 @@ struct RandomCases {
   mutating func pattern(isPath: Bool) -> String {
     let pieces = [
       "a", "b", "A", "é", "%2F", "%C3%A9", "/", "/", "/", "*", "*", "?", "$(v)", "$(w)", "$(digit)",
-      "$(upper)", "$(region)", "$(lang)", "7", "gb", "&", "=", "-", "ab", "aa",
+      "$(upper)", "$(region)", "$(lang)", "7", "gb", "&", "=", "-", "ab", "aa", "x",
     ]
     if chance(3) {
       return pick(["*", "", "?", "/", "**", "$(nobody)", "$(none)", "$(", "?*", "a$"])
@@ -67,8 +67,8 @@ struct RandomCases {
     var url = pick(["https://example.com", "https://example.com", "http://EXAMPLE.com:443", ""])
     url += "/" + text(pieces, upTo: 6)
     if chance(40) {
-      url +=
-        "?" + text(["a", "b", "=", "&", "a=", "b=", "é=", "%C3%A9=", "7", "gb", "%FF"], upTo: 6)
+      let pieces = ["a", "b", "=", "&", "a=", "b=", "é=", "%C3%A9=", "7", "gb", "%FF", "x"]
+      url += "?" + text(pieces, upTo: 6)
     }
     if chance(20) { url += "#" + text(["a", "b", "/", "?", "ab", "é", "#"], upTo: 4) }
     return url

@@ -17,28 +17,26 @@ struct PathsBesideComponents: LintRule {
       here is inferred from how devices read the file. If "components" is not an array, devices \
       ignore "components" and read "paths" (inferred).
 
-      Linkwright builds sample links from the patterns of both lists. If the two lists lead to \
-      different decisions about one of these links, the finding names that link in its effect. The \
-      lists can also differ for links that are not among the samples.
+      Linkwright compares the two lists. If a link opens the app with only one of them, the finding \
+      names a short link of this kind in its effect. If the rules are too complex for a complete \
+      comparison, the finding says so.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     let fileDefaults = MergedRuleValues(fileDefaults: file.applinks?["defaults"])
-    var budget = ComparisonBudget(2_000_000)
+    var comparer = PathsComparer(file)
     for entry in file.entries {
       guard let paths = entry.node.member("paths") else { continue }
       guard let components = entry.node.member("components") else { continue }
       if components.value.array != nil {
-        let difference = Self.difference(of: entry, fileDefaults, file, &budget)
+        let comparison = comparer.compare(entry, fileDefaults)
         report.report(
           Self.about,
           "The entry has both \"paths\" and \"components\".",
           at: paths.keyRange,
-          effect: "Devices read \"components\" and ignore \"paths\". "
-            + (difference.map(Self.sentence)
-              ?? "Linkwright found no link for which the two lists lead to different decisions."),
-          cure: difference == nil
+          effect: "Devices read \"components\" and ignore \"paths\". " + comparison.sentence,
+          cure: comparison == .same
             ? "Remove \"paths\", unless the app supports iOS 12 or earlier." : nil
         )
       } else if entry.hasRules {
@@ -52,30 +50,73 @@ struct PathsBesideComponents: LintRule {
       }
     }
   }
+}
 
-  private static func difference(
-    of entry: LintSubject.Entry,
-    _ fileDefaults: MergedRuleValues,
-    _ file: LintSubject,
-    _ budget: inout ComparisonBudget
-  ) -> DifferingLink? {
+/// The result of a comparison of both lists of an entry.
+private enum PathsComparison: Equatable {
+  /// The same links open the app.
+  case same
+  /// With only one of the lists, the link opens the app.
+  case differs(link: String, opensWithComponents: Bool)
+  /// The rules are too complex, and no difference was found.
+  case unknown
+
+  var sentence: String {
+    switch self {
+    case .same: "The same links open the app with both lists."
+    case .differs(let link, opensWithComponents: true):
+      "For example, \(link.quoted) opens the app, although \"paths\" would keep it in the browser."
+    case .differs(let link, opensWithComponents: false):
+      "For example, \(link.quoted) stays in the browser, although \"paths\" would open the app."
+    case .unknown: "The lists are too complex to compare them completely."
+    }
+  }
+}
+
+/// Compares both lists of the entries of a file within a common budget.
+private struct PathsComparer {
+  private let file: LintSubject
+  private let cache: GlobCache
+  private var budget = StepBudget(stepCount)
+  private var budgetOfCompiling = StepBudget(stepCountOfCompiling)
+
+  private static let stepCount = 400_000
+  private static let stepCountOfCompiling = 2_000_000
+
+  init(_ file: LintSubject) {
+    self.file = file
+    cache = GlobCache(file.variables)
+  }
+
+  mutating func compare(
+    _ entry: LintSubject.Entry,
+    _ fileDefaults: MergedRuleValues
+  ) -> PathsComparison {
     let members = (entry.node.members ?? []).filter { !$0.key.isSameCode(as: "components") }
     let legacy = JSONNode(value: .object(members), range: entry.node.range)
     let paths = DocumentBuilder.rules(of: legacy, defaults: fileDefaults, in: file.file.source)
-    guard let paths else { return nil }
-    return DifferingLink(
-      entry.rules.map(\.rule),
-      paths,
-      variables: file.variables,
-      spending: &budget
-    )
+    let components = entry.rules.map(\.rule)
+    guard let paths else { return .unknown }
+    guard components.map(\.meaning) != paths.map(\.meaning) else { return .same }
+    guard !budget.isExceeded, budget.spend(8 * (paths.count + components.count)) else {
+      return .unknown
+    }
+    var comparison = ListComparison(before: list(paths), after: list(components))
+    let result = comparison.compare(spending: &budget)
+    if let difference = result.differences.first(where: { $0.kind != .otherReason }) {
+      return .differs(
+        link: difference.link,
+        opensWithComponents: difference.kind == .opensMore
+      )
+    }
+    return result.relation == .equal ? .same : .unknown
   }
 
-  private static func sentence(_ difference: DifferingLink) -> String {
-    let isOpened = difference.first == .match
-    return "For example, \(difference.link.quoted) "
-      + (isOpened
-        ? "opens the app, although \"paths\" would keep it in the browser."
-        : "stays in the browser, although \"paths\" would open the app.")
+  private mutating func list(_ rules: [Rule]) -> ListComparison.List {
+    ListComparison.List(
+      rules,
+      file.variables,
+      compiled: CompiledRules(rules, sharing: cache, spending: &budgetOfCompiling)
+    )
   }
 }

@@ -9,7 +9,7 @@ struct RulesTooComplex: LintRule {
       + "reports them.",
     cure:
       "Reduce the number of patterns that contain several wildcards, the length of the patterns, "
-      + "or the number of variables.",
+      + "the number of conditions on queries and fragments, or the number of variables.",
     evidence: .inferred,
     background: """
       To find unreachable rules (LW2005, LW2006), Linkwright compares the rules of each entry with \
