@@ -1,6 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
   check-availability check-text check-generated check-schemas conformance webhooks monitoring format bench \
+  bench-statistics \
   prove fuzz hostile histories statistics-histories crash fleet fleet-crash load capacity clean
 .NOTPARALLEL:
 
@@ -66,6 +67,9 @@ prove: ## run the laws about comparisons at full size
 
 bench: ## measure the library and write docs/performance.md
 	@Scripts/measure-library
+
+bench-statistics: ## measure statistics and exports with the visits of a year and write docs/performance.md
+	@Scripts/bench-statistics
 
 fuzz: ## fuzz the libraries and the service's request heads, and write docs/reliability.md
 	@Scripts/fuzz

@@ -13,6 +13,7 @@ CAPACITY_CONSTANTS = ROOT / "docs/capacity-constants.json"
 # Each page begins with the measurements of one script. Other scripts add the sections below.
 LOAD_HEADING = "\n## The service under load\n"
 POSTGRESQL_HEADING = "\n## PostgreSQL\n"
+STATISTICS_HEADING = "\n## Statistics and exports\n"
 CRASH_HEADING = "\n## Crashes\n"
 HOSTILE_HEADING = "\n## Hostile files\n"
 HISTORIES_HEADING = "\n## Histories of links\n"

@@ -157,6 +157,12 @@ let package = Package(
       dependencies: ["LinkStore", .product(name: "LinkwrightCore", package: "linkwright")],
       path: "Tests/Helpers/JournalWriter"
     ),
+    // Fills the databases of `make bench-statistics`; no product.
+    .executableTarget(
+      name: "StatisticsFill",
+      dependencies: ["LinkStore", .product(name: "LinkwrightCore", package: "linkwright")],
+      path: "Tests/Helpers/StatisticsFill"
+    ),
     // What `make load` measures the service against; no product.
     .executableTarget(
       name: "BareRedirect",

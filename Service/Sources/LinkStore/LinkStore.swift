@@ -189,6 +189,14 @@ package protocol LinkStore: WebhookOutbox {
   /// these days are counted again.
   func recountEvents() async throws
 
+  // MARK: Exports
+
+  /// Returns the next rows of an export. Every row that is stored, and not removed before its turn, is
+  /// in exactly one part of a chain of cursors, also while rows are added and removed.
+  ///
+  /// - Throws: ``StoreError`` with the code `invalidCursor`.
+  func exportPart(_ request: ExportRequest) async throws -> ExportPart
+
   // MARK: Operations
 
   /// Throws if files of the store are known to be missing, replaced or damaged. This method writes

@@ -54,6 +54,7 @@ struct CommandOptionsTests {
     "invites revoke": "ID",
     "stats show": "",
     "stats recount": "",
+    "export": "--to copy.sqlite.exports",
     "backup": "copy.sqlite",
   ]
 

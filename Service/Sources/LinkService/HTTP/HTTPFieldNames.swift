@@ -11,5 +11,7 @@ extension HTTPField.Name {
   static let furtherHost = HTTPField.Name("Host")!
   static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
   static let xRobotsTag = HTTPField.Name("X-Robots-Tag")!
+  static let nextCursor = HTTPField.Name("Next-Cursor")!
+  static let moreRows = HTTPField.Name("More-Rows")!
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }

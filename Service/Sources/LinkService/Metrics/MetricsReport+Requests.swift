@@ -12,7 +12,7 @@ extension MetricsReport {
       help: "Visits and other events of links, by host and kind, including lost events."
     )
     for site in sites {
-      for kind in VisitEvent.Kind.allCases {
+      for kind in VisitEvent.Kind.allCases where kind != .redemption {
         text.add(
           events,
           labels: ["host": site.host.name, "kind": kind.label],
@@ -124,6 +124,7 @@ extension VisitEvent.Kind {
     case .opening: "opening"
     case .bot: "bot"
     case .invitationShown: "invitation_shown"
+    case .redemption: "redemption"
     }
   }
 }

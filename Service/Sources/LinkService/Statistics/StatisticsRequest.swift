@@ -7,7 +7,7 @@ import LinkwrightCore
 package struct StatisticsRequest: Sendable {
   /// The counts in an answer.
   package enum Metric: String, Sendable, Hashable, CaseIterable {
-    case visits, openings, bots, invitationsShown
+    case visits, openings, bots, invitationsShown, redemptions, scans
 
     func number(in counts: StatisticsCounts) -> Int {
       switch self {
@@ -15,6 +15,8 @@ package struct StatisticsRequest: Sendable {
       case .openings: counts.openings
       case .bots: counts.bots
       case .invitationsShown: counts.invitationsShown
+      case .redemptions: counts.redemptions
+      case .scans: counts.scans
       }
     }
   }

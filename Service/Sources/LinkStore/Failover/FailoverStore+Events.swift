@@ -76,6 +76,10 @@ extension FailoverStore {
     return try await database.countEvents(limit: limit, at: time)
   }
 
+  package func exportPart(_ request: ExportRequest) async throws -> ExportPart {
+    try await read { try await $0.database().exportPart(request) }
+  }
+
   package func recountEvents() async throws { try await source.database().recountEvents() }
 
   package func maintain(at time: Timestamp) async throws {

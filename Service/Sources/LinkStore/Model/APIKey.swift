@@ -49,6 +49,7 @@ extension APIKey {
     case invitationsWrite = "invitations:write"
     case invitationsRedeem = "invitations:redeem"
     case statisticsRead = "statistics:read"
+    case exportsRead = "exports:read"
     case webhooksRead = "webhooks:read"
     case webhooksWrite = "webhooks:write"
     case resolve

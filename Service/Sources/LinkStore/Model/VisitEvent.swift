@@ -11,6 +11,8 @@ package struct VisitEvent: Sendable, Hashable {
     case bot = 3
     /// A person saw the page of an invitation.
     case invitationShown = 4
+    /// An invitation was redeemed. The transaction of the redemption stores this event.
+    case redemption = 5
   }
 
   /// A UUID of version 7 in lower case. Several events with the same ID are counted once.

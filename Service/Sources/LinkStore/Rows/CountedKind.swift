@@ -15,6 +15,7 @@ enum CountedKind: Int, CaseIterable {
     case .opening: self = .opening
     case .bot: self = .bot
     case .invitationShown: self = .invitationShown
+    case .redemption: self = .redemption
     }
   }
 

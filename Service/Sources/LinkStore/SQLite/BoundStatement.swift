@@ -145,6 +145,18 @@ struct BoundStatement {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
+  /// Reads a column as text without copying it. The text is valid until the next step.
+  ///
+  /// - Throws: ``StoreError`` if the value has another type.
+  func textInPlace(_ column: CInt) throws -> UnsafeRawBufferPointer? {
+    guard try hasValue(column, SQLITE_TEXT) else { return nil }
+    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+    return UnsafeRawBufferPointer(
+      start: bytes,
+      count: Int(sqlite3_column_bytes(statement, column))
+    )
+  }
+
   func number(_ column: CInt) throws -> Int64? {
     try hasValue(column, SQLITE_INTEGER) ? sqlite3_column_int64(statement, column) : nil
   }

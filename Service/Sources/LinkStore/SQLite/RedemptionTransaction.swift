@@ -52,6 +52,18 @@ struct RedemptionTransaction {
     )
     try database.write(redemption, with: StoredRedemption.insertion)
     try bind(request, to: redemption)
+    // Counts over time are added up from events.
+    try database.run(
+      """
+      INSERT INTO events (id, kind, time, host, invitation_id, platform, browser, campaign)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      [
+        redemption.id, Int64(VisitEvent.Kind.redemption.rawValue),
+        redemption.redeemedAt.milliseconds, invitation.host, invitation.id,
+        VisitEvent.unknownPlatform, VisitEvent.unknownBrowser, invitation.content.campaign,
+      ]
+    )
     var increments = CountIncrements<String>()
     increments.add(.redemption, host: invitation.host, campaign: invitation.content.campaign)
     increments.add(.redemption, subject: invitation.id)

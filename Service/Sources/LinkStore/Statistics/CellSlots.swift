@@ -1,8 +1,8 @@
-/// The counts of one value of a dimension on one day: a number for each kind of event and each quarter
+/// The counts of one value of a dimension on one day: a number for each metric and each quarter
 /// of an hour in which there were events.
 struct CellSlots: Sendable, Hashable {
   struct Count: Sendable, Hashable {
-    /// The number of the kind times 96, and the quarter of the day.
+    /// The number of the metric, from 0, times 96, and the quarter of the day.
     var slot: Int
     var number: Int
   }
@@ -10,10 +10,10 @@ struct CellSlots: Sendable, Hashable {
   /// The counts, sorted by slot.
   private(set) var counts: [Count] = []
 
-  static let slotCount = VisitEvent.Kind.allCases.count * QuarterHour.perDay
+  static let slotCount = StatisticsMetric.allCases.count * QuarterHour.perDay
 
-  static func slot(_ kind: VisitEvent.Kind, _ time: QuarterHour) -> Int {
-    Int(kind.rawValue - 1) * QuarterHour.perDay + time.quarterOfDay
+  static func slot(_ metric: StatisticsMetric, _ time: QuarterHour) -> Int {
+    Int(metric.rawValue - 1) * QuarterHour.perDay + time.quarterOfDay
   }
 
   var sum: Int { counts.reduce(0) { $0 &+ $1.number } }

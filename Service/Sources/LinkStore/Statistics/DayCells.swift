@@ -27,14 +27,16 @@ struct DayCells: Sendable, Hashable {
 
   /// Counts an event.
   mutating func add(_ facts: StatisticsFacts, for subject: StatisticsSubject.Kind) {
-    let slot = CellSlots.slot(facts.kind, facts.time)
     let total = Key(dimension: StatisticsDimension.total, value: StatisticsText(""))
-    cells[total, default: Cell()].slots.add(1, to: slot)
+    add(facts, to: total)
     for (dimension, value) in facts.values where subject.counts(dimension) {
-      cells[Key(dimension: dimension.rawValue, value: value), default: Cell()].slots.add(
-        1,
-        to: slot
-      )
+      add(facts, to: Key(dimension: dimension.rawValue, value: value))
+    }
+  }
+
+  private mutating func add(_ facts: StatisticsFacts, to key: Key) {
+    for metric in facts.metrics {
+      cells[key, default: Cell()].slots.add(1, to: CellSlots.slot(metric, facts.time))
     }
   }
 

@@ -3,7 +3,8 @@ import LinkwrightCore
 
 /// The properties of a stored event by which it is counted.
 struct StatisticsFacts: Sendable {
-  var kind: VisitEvent.Kind
+  /// The metrics to which the event adds one.
+  var metrics: [StatisticsMetric]
   var time: QuarterHour
   /// What the event counts for.
   var subjects: [StatisticsSubject]
@@ -18,7 +19,7 @@ extension StatisticsFacts {
     events.system, events.browser, events.language, events.referrer_host, events.utm_source,
     events.utm_medium, events.utm_campaign, events.utm_term, events.utm_content, events.network,
     events.adgroup, events.creative, events.label, events.country, events.answer, events.via,
-    events.reason, events.campaign, links.tags, invitations.inviter
+    events.reason, events.campaign, links.tags, invitations.inviter, events.click_id
     """
 
   /// What has to be joined with `events`. An event belongs to the tags that its link has when the
@@ -34,7 +35,6 @@ extension StatisticsFacts {
     guard let kind = UInt8(exactly: rawKind).flatMap(VisitEvent.Kind.init) else {
       throw StoreError.unreadable("an event of the kind \(rawKind)")
     }
-    self.kind = kind
     time = QuarterHour(of: try reader.time())
     var values: [(dimension: StatisticsDimension, value: StatisticsText)] = []
     func add(_ dimension: StatisticsDimension, _ text: String?) {
@@ -62,14 +62,19 @@ extension StatisticsFacts {
       if !browser.utf8.elementsEqual(VisitEvent.unknownBrowser.utf8) { add(.browser, browser) }
       if VisitEvent.isInsideApp(browser: browser) { add(.app, browser) }
     }
+    var isScan = false
     for dimension in Self.propertiesOfPeople {
       let text = try reader.optionalText()
+      if dimension == .via { isScan = isPerson && text != nil }
       if isPerson { add(dimension, text) }
     }
     add(.reason, try reader.optionalText())
     add(.campaign, .campaign, try reader.optionalText())
     for tag in try known.tags(reader.optionalText()) { add(.tag, .tag, tag) }
     add(.inviter, .inviter, try reader.optionalText())
+    // The scan of an opening with a click was counted with the visit.
+    let hasVisit = try reader.optionalText() != nil && kind == .opening
+    metrics = [StatisticsMetric(kind)] + (isScan && !hasVisit ? [.scans] : [])
     self.subjects = subjects
     self.values = values
   }

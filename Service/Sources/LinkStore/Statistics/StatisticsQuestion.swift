@@ -43,43 +43,70 @@ package struct StatisticsQuestion: Sendable, Hashable {
   }
 }
 
+/// A kind of counts. The numbers are stored, and are never reused.
+package enum StatisticsMetric: UInt8, Sendable, Hashable, CaseIterable {
+  case visits = 1
+  case openings = 2
+  case bots = 3
+  case invitationsShown = 4
+  case redemptions = 5
+  /// Visits, shown invitations, and openings without a visit that began with the scan of a QR code.
+  case scans = 6
+
+  init(_ kind: VisitEvent.Kind) {
+    switch kind {
+    case .visit: self = .visits
+    case .opening: self = .openings
+    case .bot: self = .bots
+    case .invitationShown: self = .invitationsShown
+    case .redemption: self = .redemptions
+    }
+  }
+}
+
 /// The numbers of events by kind.
 package struct StatisticsCounts: Sendable, Hashable {
   package var visits = 0
   package var openings = 0
   package var bots = 0
   package var invitationsShown = 0
+  package var redemptions = 0
+  package var scans = 0
 
   package init() {}
 
-  subscript(kind: VisitEvent.Kind) -> Int {
+  package subscript(metric: StatisticsMetric) -> Int {
     get {
-      switch kind {
-      case .visit: visits
-      case .opening: openings
-      case .bot: bots
-      case .invitationShown: invitationsShown
+      switch metric {
+      case .visits: visits
+      case .openings: openings
+      case .bots: bots
+      case .invitationsShown: invitationsShown
+      case .redemptions: redemptions
+      case .scans: scans
       }
     }
     set {
-      switch kind {
-      case .visit: visits = newValue
-      case .opening: openings = newValue
-      case .bot: bots = newValue
-      case .invitationShown: invitationsShown = newValue
+      switch metric {
+      case .visits: visits = newValue
+      case .openings: openings = newValue
+      case .bots: bots = newValue
+      case .invitationsShown: invitationsShown = newValue
+      case .redemptions: redemptions = newValue
+      case .scans: scans = newValue
       }
     }
   }
 
   package static func + (one: StatisticsCounts, other: StatisticsCounts) -> StatisticsCounts {
     var sum = one
-    for kind in VisitEvent.Kind.allCases { sum[kind] &+= other[kind] }
+    for metric in StatisticsMetric.allCases { sum[metric] &+= other[metric] }
     return sum
   }
 
   package static func - (one: StatisticsCounts, other: StatisticsCounts) -> StatisticsCounts {
     var difference = one
-    for kind in VisitEvent.Kind.allCases { difference[kind] &-= other[kind] }
+    for metric in StatisticsMetric.allCases { difference[metric] &-= other[metric] }
     return difference
   }
 }

@@ -8,7 +8,7 @@ struct StatisticsSum {
   private var intervals: [Int] = []
   private var intervalsDay: Int?
   /// The counts of one cell that are in an interval.
-  private var found: [(interval: Int, kind: VisitEvent.Kind, number: Int)] = []
+  private var found: [(interval: Int, metric: StatisticsMetric, number: Int)] = []
   private let empty: StatisticsAnswer.Value
 
   init(_ question: StatisticsQuestion) {
@@ -32,7 +32,7 @@ struct StatisticsSum {
       try read(counts)
       if found.isEmpty { return }
       if dimension == StatisticsDimension.total {
-        for count in found { answer.totals[count.interval][count.kind] &+= count.number }
+        for count in found { answer.totals[count.interval][count.metric] &+= count.number }
       }
       guard dimension == wanted else { return }
       if question.countsHosts {
@@ -52,10 +52,10 @@ struct StatisticsSum {
     find(facts.time.day)
     let interval = intervals[facts.time.quarterOfDay]
     guard interval >= 0 else { return }
-    answer.totals[interval][facts.kind] &+= 1
+    for metric in facts.metrics { answer.totals[interval][metric] &+= 1 }
     guard question.isPossible else { return }
     for (dimension, text) in facts.values where dimension == question.dimension {
-      found = [(interval, facts.kind, 1)]
+      found = facts.metrics.map { (interval, $0, 1) }
       add(to: text)
     }
   }
@@ -64,10 +64,12 @@ struct StatisticsSum {
   private mutating func read(_ counts: EncodedCounts) throws {
     found.removeAll(keepingCapacity: true)
     try counts.forEach { slot, number in
-      let (kind, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
+      let (metric, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
       let interval = intervals[quarter]
-      guard interval >= 0, let kind = VisitEvent.Kind(rawValue: UInt8(kind) + 1) else { return }
-      found.append((interval, kind, number))
+      guard interval >= 0, let metric = StatisticsMetric(rawValue: UInt8(metric) + 1) else {
+        return
+      }
+      found.append((interval, metric, number))
     }
   }
 
@@ -85,7 +87,7 @@ struct StatisticsSum {
   }
 
   private func add(to value: inout StatisticsAnswer.Value) {
-    for count in found { value.intervals[count.interval][count.kind] &+= count.number }
+    for count in found { value.intervals[count.interval][count.metric] &+= count.number }
   }
 
   /// Finds the intervals of the quarters of a day.

@@ -85,6 +85,37 @@ struct StatisticsContract {
     }
   }
 
+  @Test("Redemptions and scans are counted over time", arguments: StoreEngine.all)
+  func redemptions(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let content = InvitationContent(campaign: "spring", inviter: "ana", maximumUses: 2)
+      let invitation = Invitation.issued(1, content: content)
+      try await store.insert([invitation])
+      for redeemer in ["bo", "cy", "bo", "di"] {
+        _ = try await store.redeem(code: invitation.code, by: .sample(by: redeemer, at: 1000))
+      }
+      var visit = VisitEvent.sample(2, at: 1000)
+      visit.isScan = true
+      var later = VisitEvent.sample(3, .opening, at: 1000)
+      (later.isScan, later.clickID) = (true, visit.id)
+      var direct = VisitEvent.sample(4, .opening, at: 1000)
+      direct.isScan = true
+      try await store.record([visit, later, direct], yieldPolicy: .continuous)
+      let bounds = [QuarterHour(number: 0), QuarterHour(number: 96)]
+      for round in 0..<2 {
+        for subject in [StatisticsSubject(.inviter, "ana"), StatisticsSubject(.campaign, "spring")]
+        {
+          let answer = try await store.statistics(StatisticsQuestion(subject, bounds: bounds))
+          #expect(answer.total.redemptions == 2 && answer.total.visits == 0)
+        }
+        let all = try await store.statistics(StatisticsQuestion(bounds: bounds)).total
+        #expect(all.redemptions == 2 && all.scans == 2 && all.openings == 2)
+        if round == 0 { while try await store.countEvents(limit: 2, at: nil) > 0 {} }
+      }
+      #expect(try await store.counts(invitation: invitation.id).redemptions == 2)
+    }
+  }
+
   @Test("Two processes count no event twice", arguments: StoreEngine.all)
   func concurrency(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in

@@ -168,7 +168,7 @@ extension StoreFirstEdition {
     id: uuid(0x401),
     kind: .server,
     name: "Shop’s server",
-    scopes: Set(APIKey.Scope.allCases).subtracting([.webhooksRead, .webhooksWrite]),
+    scopes: Set(APIKey.Scope.allCases).subtracting([.exportsRead, .webhooksRead, .webhooksWrite]),
     createdAt: start
   )
   static let publishableKey = APIKey(

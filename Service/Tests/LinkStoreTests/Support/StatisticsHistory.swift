@@ -113,6 +113,7 @@ struct StatisticsHistory {
     event.language = maybe(["ko", "ja"])
     event.country = maybe(["KR", "JP"])
     event.referrerHost = maybe(["r.example", "é.example", "e\u{301}.example"])
+    if event.kind == .opening, Bool.random(using: &random) { event.clickID = event.id }
     event.isScan = Bool.random(using: &random)
     event.answer = VisitEvent.Answer.allCases.randomElement(using: &random)
     if event.kind == .bot {
@@ -172,13 +173,29 @@ struct StatisticsHistory {
         (question.bounds[$0].number..<question.bounds[$0 + 1].number).contains(quarter)
       }
       guard let interval, counts(event, for: question.subject) else { continue }
-      answer.totals[interval][event.kind] += 1
+      let metrics = metrics(of: event)
+      for metric in metrics { answer.totals[interval][metric] += 1 }
       for value in question.dimension.map({ values(of: event, $0) }) ?? [] {
-        answer.values[StatisticsText(value), default: .init(intervals: none)]
-          .intervals[interval][event.kind] += 1
+        for metric in metrics {
+          answer.values[StatisticsText(value), default: .init(intervals: none)]
+            .intervals[interval][metric] += 1
+        }
       }
     }
     return answer
+  }
+
+  private func metrics(of event: VisitEvent) -> [StatisticsMetric] {
+    let own: StatisticsMetric =
+      switch event.kind {
+      case .visit: .visits
+      case .opening: .openings
+      case .bot: .bots
+      case .invitationShown: .invitationsShown
+      case .redemption: .redemptions
+      }
+    let isScan = event.isScan && event.kind != .bot
+    return isScan && !(event.kind == .opening && event.clickID != nil) ? [own, .scans] : [own]
   }
 
   private func counts(_ event: VisitEvent, for subject: StatisticsSubject?) -> Bool {

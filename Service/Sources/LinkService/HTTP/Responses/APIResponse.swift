@@ -12,6 +12,14 @@ struct APIResponse: Sendable, Hashable {
   var body: [UInt8]
   /// The entity tag with its quotation marks; nil for a response that no client keeps.
   var entityTag: String?
+  /// Where the next page of an export begins; nil for other responses.
+  var nextCursor: NextCursor?
+
+  struct NextCursor: Sendable, Hashable {
+    var text: String
+    /// Whether rows follow at this moment.
+    var hasMore: Bool
+  }
 
   init(_ status: HTTPResponse.Status = .ok, contentType: String, body: [UInt8]) {
     self.status = status

@@ -43,6 +43,8 @@ struct PublicResponse: Sendable {
   var allowedMethods: String?
   /// The entity tag of a document that clients may keep.
   var entityTag: String?
+  /// Where the next page of an export begins.
+  var nextCursor: APIResponse.NextCursor?
 
   init(_ content: Content) { self.content = content }
 
@@ -50,6 +52,7 @@ struct PublicResponse: Sendable {
     let body = ByteBuffer(bytes: response.body)
     self.init(.document(body, status: response.status.code, type: response.contentType))
     entityTag = response.entityTag
+    nextCursor = response.nextCursor
   }
 
   /// The response of an API for a problem.
@@ -169,6 +172,10 @@ extension PublicResponse {
       body(.xContentTypeOptions, "nosniff")
     }
     if let allowedMethods { body(.allow, allowedMethods) }
+    if let nextCursor {
+      body(.nextCursor, nextCursor.text)
+      body(.moreRows, nextCursor.hasMore ? "true" : "false")
+    }
     if let retryAfter { body(.retryAfter, String(retryAfter)) }
   }
 }

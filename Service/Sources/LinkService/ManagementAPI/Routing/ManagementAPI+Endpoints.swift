@@ -4,7 +4,7 @@ import LinkStore
 extension ManagementAPI {
   /// All endpoints. If two paths match the same request, the path with a literal segment comes
   /// before the path with a parameter.
-  static let endpoints: [ManagementEndpoint] = links + invitations + webhooks + operations
+  static let endpoints: [ManagementEndpoint] = links + invitations + exports + webhooks + operations
 
   /// A body of this size gets a refusal that names the limit of a logo.
   private static let logoByteCount = 2 * QRLogo.maximumByteCount
@@ -76,6 +76,10 @@ extension ManagementAPI {
     .init(.get, "/v1/invitations/{id}/statistics", scope: .statisticsRead) {
       try await $0.invitationStatistics($1)
     },
+  ]
+
+  private static let exports: [ManagementEndpoint] = [
+    .init(.get, "/v1/exports/{kind}", scope: .exportsRead) { try await $0.export($1) }
   ]
 
   private static let webhooks: [ManagementEndpoint] = [

@@ -64,27 +64,13 @@ struct ResultRow: RowReader {
   }
 
   mutating func optionalText() throws -> String? {
-    try next { type, value in
-      guard type == .text || type == .varchar || type == .unknown || type == .name else {
-        throw StoreError.unreadable("a value")
-      }
-      return String(decoding: value, as: UTF8.self)
-    }
+    defer { column += 1 }
+    return try rows.textInPlace(number, column).map { String(decoding: $0, as: UTF8.self) }
   }
 
   mutating func optionalInteger() throws -> Int64? {
-    try next { type, value in
-      switch (type, value.count) {
-      case (.int2, 2):
-        Int64(Int16(bigEndian: value.loadUnaligned(as: Int16.self)))
-      case (.int4, 4):
-        Int64(Int32(bigEndian: value.loadUnaligned(as: Int32.self)))
-      case (.int8, 8), (.xid8, 8):
-        Int64(bigEndian: value.loadUnaligned(as: Int64.self))
-      case (.bool, 1): value[0] == 0 ? 0 : 1
-      default: throw StoreError.unreadable("a value")
-      }
-    }
+    defer { column += 1 }
+    return try rows.integer(number, column)
   }
 
   mutating func optionalBytes() throws -> [UInt8]? {
@@ -102,19 +88,52 @@ struct ResultRow: RowReader {
     }
   }
 
-  /// The result is nil for NULL, and for a column after the last one.
   private mutating func next<Value>(
     _ read: (ColumnType?, UnsafeRawBufferPointer) throws -> Value
   ) throws -> Value? {
     defer { column += 1 }
-    guard column < PQnfields(rows.result), PQgetisnull(rows.result, number, column) == 0 else {
-      return nil
+    return try rows.value(number, column, read)
+  }
+}
+
+extension ResultRows {
+  /// Reads a column as text without copying it. The text is valid as long as the rows.
+  func textInPlace(_ row: CInt, _ column: CInt) throws -> UnsafeRawBufferPointer? {
+    try value(row, column) { type, value in
+      guard type == .text || type == .varchar || type == .unknown || type == .name else {
+        throw StoreError.unreadable("a value")
+      }
+      return value
     }
+  }
+
+  func integer(_ row: CInt, _ column: CInt) throws -> Int64? {
+    try value(row, column) { type, value in
+      switch (type, value.count) {
+      case (.int2, 2):
+        Int64(Int16(bigEndian: value.loadUnaligned(as: Int16.self)))
+      case (.int4, 4):
+        Int64(Int32(bigEndian: value.loadUnaligned(as: Int32.self)))
+      case (.int8, 8), (.xid8, 8):
+        Int64(bigEndian: value.loadUnaligned(as: Int64.self))
+      case (.bool, 1): value[0] == 0 ? 0 : 1
+      default: throw StoreError.unreadable("a value")
+      }
+    }
+  }
+
+  /// The result is nil for NULL, and for a column after the last one.
+  fileprivate func value<Value>(
+    _ row: CInt,
+    _ column: CInt,
+    _ read: (ColumnType?, UnsafeRawBufferPointer) throws -> Value
+  ) throws -> Value? {
+    guard column < PQnfields(result), PQgetisnull(result, row, column) == 0 else { return nil }
     let value = UnsafeRawBufferPointer(
-      start: PQgetvalue(rows.result, number, column),
-      count: Int(PQgetlength(rows.result, number, column))
+      start: PQgetvalue(result, row, column),
+      count: Int(PQgetlength(result, row, column))
     )
-    return try read(ColumnType(rawValue: PQftype(rows.result, column)), value)
+    return try read(ColumnType(rawValue: PQftype(result, column)), value)
   }
 }
 

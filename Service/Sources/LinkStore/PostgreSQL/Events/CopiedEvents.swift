@@ -10,12 +10,9 @@ struct CopiedEvents: Sendable {
     case someStored
   }
 
-  /// The number of the transaction, by which its events are found until they are counted.
-  let number: Int64
   /// Events that are copied directly into their table. The copy fails if one of them is stored.
   private(set) var direct = CopiedRows()
-  /// The statements that count the events in `direct`.
-  private(set) var counts: [SQLStatement] = []
+  private var countStatements: [SQLStatement] = []
   /// Events that are copied into the session's table. ``EventInsertionSQL`` moves those that are new,
   /// and counts them.
   private(set) var staged = CopiedRows()
@@ -39,23 +36,29 @@ struct CopiedEvents: Sendable {
     SELECT 0::integer AS ordinal, \(columns) FROM events WITH NO DATA
     """
 
-  /// - Parameters:
-  ///   - number: The number of the transaction.
-  ///   - slice: The slice of the counts.
+  /// - Parameter slice: The slice of the counts.
   /// - Throws: ``StoreError`` with the code `unstorableText`.
-  init(_ batch: EventBatch, _ assumption: Assumption, number: Int64, slice: Int) throws {
-    self.number = number
+  init(_ batch: EventBatch, _ assumption: Assumption, slice: Int) throws {
     try batch.withFields { events in
       var increments = CountIncrements<TextInPlace>()
       var values = Values(repeating: nil, count: Field.allCases.count)
       for event in events { try append(event, assumption, &values, &increments) }
-      counts = try CountSlices.increments(increments, slice: slice)
-      if !direct.isEmpty {
-        counts.append(
-          SQLStatement(UncountedEvents.insertion, [.number(number), StoredValue(direct.count)])
-        )
-      }
+      countStatements = try CountSlices.increments(increments, slice: slice)
     }
+  }
+
+  /// The rows in `direct` with the number of the transaction, by which they are found later.
+  func directBytes(number: Int64) -> [UInt8] {
+    var rows = direct
+    rows.setFirstField(number)
+    return rows.bytes
+  }
+
+  /// The statements that count the events in `direct`, and record that they are stored.
+  func counts(number: Int64) -> [SQLStatement] {
+    if direct.isEmpty { return countStatements }
+    let values: [StoredValue] = [.number(number), StoredValue(direct.count)]
+    return countStatements + [SQLStatement(UncountedEvents.insertion, values)]
   }
 
   private mutating func append(
@@ -86,7 +89,7 @@ struct CopiedEvents: Sendable {
       try Self.append(event.kind, tokenText, values, to: &staged)
     } else {
       direct.beginRow(fieldCount: values.count + 1)
-      direct.append(number: number)
+      direct.append(number: Int64(0))
       try Self.append(event.kind, tokenText, values, to: &direct)
       counted.add(to: &increments)
     }

@@ -2,6 +2,8 @@
 struct CopiedRows: Sendable {
   private var rows: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + header
   private(set) var count = 0
+  /// Where each row begins.
+  private var starts: [Int] = []
 
   /// Flags and the length of an extension, of which there are none.
   private static let header = [UInt8](repeating: 0, count: 8)
@@ -12,8 +14,20 @@ struct CopiedRows: Sendable {
   var bytes: [UInt8] { rows + [0xFF, 0xFF] }
 
   mutating func beginRow(fieldCount: Int) {
+    starts.append(rows.count)
     append(Int16(fieldCount))
     count += 1
+  }
+
+  /// Replaces the first field of each row, a number of 64 bits.
+  mutating func setFirstField(_ number: Int64) {
+    let starts = starts
+    rows.withUnsafeMutableBytes { rows in
+      for start in starts {
+        // After the count of the fields and the length of the first one.
+        rows.storeBytes(of: number.bigEndian, toByteOffset: start + 6, as: Int64.self)
+      }
+    }
   }
 
   mutating func append<Number: FixedWidthInteger>(number: Number) {

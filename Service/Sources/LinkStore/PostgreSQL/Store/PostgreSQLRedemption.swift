@@ -57,11 +57,31 @@ struct PostgreSQLRedemption {
         CountSlices.campaign(invitation.host, campaign, slice)
       ),
       SQLStatement(CountSlices.incrementSubject, CountSlices.subject(invitation.id, slice)),
+      event(of: redemption, invitation),
     ])
     var used = invitation
     used.usedCount += 1
     try transaction.note(Change.redeemed(redemption, of: used))
     return .redeemed(redemption, used)
+  }
+
+  /// Counts over time are added up from events.
+  private func event(of redemption: StoredRedemption, _ invitation: Invitation) -> SQLStatement {
+    SQLStatement(
+      """
+      WITH batch AS (
+        INSERT INTO uncounted_events (event_count) VALUES (1) RETURNING batch
+      )
+      INSERT INTO events (id, kind, time, host, invitation_id, platform, browser, campaign, batch)
+      SELECT $1::text, \(VisitEvent.Kind.redemption.rawValue), $2::bigint, $3::text, $4::text,
+        '\(VisitEvent.unknownPlatform)', '\(VisitEvent.unknownBrowser)', $5::text, batch FROM batch
+      ON CONFLICT DO NOTHING
+      """,
+      [
+        .text(redemption.id), StoredValue(redemption.redeemedAt), .text(invitation.host),
+        .text(invitation.id), StoredValue(invitation.content.campaign),
+      ]
+    )
   }
 
   private func redemption(

@@ -11,12 +11,7 @@ extension PostgreSQLStore {
   }
 
   private func record(_ batch: EventBatch, _ assumption: CopiedEvents.Assumption) async throws {
-    // A sequence writes as well.
-    let number = try await runner.write(SQLStatement(UncountedEvents.nextNumber)) {
-      try $0.first { try $0.number() as Int }
-    }
-    guard let number else { throw StoreError.unreadable("a missing value") }
-    let events = try CopiedEvents(batch, assumption, number: Int64(number), slice: slice)
+    let events = try CopiedEvents(batch, assumption, slice: slice)
     await partitions.createIfPossible(events.months, with: runner)
     let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
     try await runner.repeatably { transaction in
@@ -25,14 +20,26 @@ extension PostgreSQLStore {
         try connection.run([SQLStatement(CopiedEvents.table, isKept: false)])
         connection.hasStagingTable = true
       }
-      try transaction.write([])
+      // The number is taken after the lock, so that ``StoredTransactions`` can tell that no lower number
+      // is still to come.
+      let rows = try transaction.write([
+        StoredTransactions.sharedLock, SQLStatement(UncountedEvents.nextNumber),
+      ])
+      guard let number = try rows.last?.first({ try $0.number() as Int }) else {
+        throw PostgreSQLError.noAnswer
+      }
       if !events.direct.isEmpty {
-        try connection.copy(CopiedEvents.directCopy, events.direct.bytes)
+        try connection.copy(
+          CopiedEvents.directCopy,
+          events.directBytes(number: Int64(number))
+        )
       }
       if !events.staged.isEmpty {
         try connection.copy(CopiedEvents.stagedCopy, events.staged.bytes)
       }
-      try transaction.write(events.counts + (events.staged.isEmpty ? [] : [insertion]))
+      try transaction.write(
+        events.counts(number: Int64(number)) + (events.staged.isEmpty ? [] : [insertion])
+      )
     }
   }
 

@@ -32,7 +32,12 @@ struct StatsShow: AsyncToolCommand {
   @Option(help: "The dimension by whose values to split the counts, such as country or referrer.")
   var by: String?
 
-  @Option(help: "The counts, separated by commas. (default: visits,openings,bots,invitationsShown)")
+  @Option(
+    help: """
+      The counts, separated by commas: visits, openings, bots, invitationsShown, redemptions, scans. \
+      (default: all)
+      """
+  )
   var metrics: String?
 
   @Option(help: "The maximum number of values, 1 to 1000. (default: 20)")

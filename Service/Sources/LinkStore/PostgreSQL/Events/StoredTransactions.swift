@@ -1,0 +1,33 @@
+/// Tells which transactions that store events have ended.
+///
+/// Each of them takes a number, and they commit in any order. A transaction holds a shared lock from
+/// before it takes its number until it ends. Whoever gets the lock alone knows that all transactions
+/// with the numbers so far have ended. Transactions that begin meanwhile wait for this moment.
+enum StoredTransactions {
+  /// The lock. The number means nothing.
+  private static let key = "7225178012907"
+
+  static let sharedLock = SQLStatement("SELECT pg_advisory_xact_lock_shared(\(key))")
+  private static let lock = SQLStatement("SELECT pg_advisory_xact_lock(\(key))")
+
+  private static let lastNumber = SQLStatement(
+    "SELECT last_value, is_called FROM \(sequence)"
+  )
+  /// The name that PostgreSQL gives to the sequence of the column `batch`.
+  private static let sequence = "uncounted_events_batch_seq"
+
+  /// Returns the highest number for which it is known that all transactions up to it have ended. What
+  /// they stored is visible to statements that begin afterwards.
+  static func lastEnded(on connection: PostgreSQLConnection) throws -> Int64 {
+    let transaction = Transaction(connection, .readCommitted)
+    defer { transaction.rollBack() }
+    let rows = try transaction.read([lock, lastNumber])
+    guard
+      let last = try rows.last?.first({ row in
+        let number = try row.optionalInteger() ?? 0
+        return try row.flag() ? number : number - 1
+      })
+    else { throw PostgreSQLError.noAnswer }
+    return last
+  }
+}
