@@ -10,9 +10,8 @@ struct CopiedEvents: Sendable {
     case someStored
   }
 
-  /// The number of the transaction, by which its events are found until they are counted.
-  let number: Int64
-  /// Events that are copied directly into their table. The copy fails if one of them is stored.
+  /// Events that are copied directly into their table. The copy fails if one of them is stored. Each
+  /// row lacks the number of the transaction, by which its events are found until they are counted.
   private(set) var direct = CopiedRows()
   /// The statements that count the events in `direct`.
   private(set) var counts: [SQLStatement] = []
@@ -40,21 +39,14 @@ struct CopiedEvents: Sendable {
     """
 
   /// - Parameters:
-  ///   - number: The number of the transaction.
   ///   - slice: The slice of the counts.
   /// - Throws: ``StoreError`` with the code `unstorableText`.
-  init(_ batch: EventBatch, _ assumption: Assumption, number: Int64, slice: Int) throws {
-    self.number = number
+  init(_ batch: EventBatch, _ assumption: Assumption, slice: Int) throws {
     try batch.withFields { events in
       var increments = CountIncrements<TextInPlace>()
       var values = Values(repeating: nil, count: Field.allCases.count)
       for event in events { try append(event, assumption, &values, &increments) }
       counts = try CountSlices.increments(increments, slice: slice)
-      if !direct.isEmpty {
-        counts.append(
-          SQLStatement(UncountedEvents.insertion, [.number(number), StoredValue(direct.count)])
-        )
-      }
     }
   }
 
@@ -86,7 +78,7 @@ struct CopiedEvents: Sendable {
       try Self.append(event.kind, tokenText, values, to: &staged)
     } else {
       direct.beginRow(fieldCount: values.count + 1)
-      direct.append(number: number)
+      direct.appendOpenNumber()
       try Self.append(event.kind, tokenText, values, to: &direct)
       counted.add(to: &increments)
     }

@@ -2,8 +2,10 @@
 struct CopiedRows: Sendable {
   private var rows: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + header
   private(set) var count = 0
+  /// Where the numbers are that are not known yet.
+  private var openNumbers: [Int] = []
 
-  /// Flags and the length of an extension, of which there are none.
+  /// Flags and the length of an extension: no flag is set, and no extension follows.
   private static let header = [UInt8](repeating: 0, count: 8)
 
   var isEmpty: Bool { count == 0 }
@@ -19,6 +21,26 @@ struct CopiedRows: Sendable {
   mutating func append<Number: FixedWidthInteger>(number: Number) {
     append(Int32(MemoryLayout<Number>.size))
     append(number)
+  }
+
+  /// Appends a number that ``bytes(number:)`` fills in.
+  mutating func appendOpenNumber() {
+    append(Int32(MemoryLayout<Int64>.size))
+    openNumbers.append(rows.count)
+    append(Int64(0))
+  }
+
+  /// The rows and the mark of their end.
+  ///
+  /// - Parameter number: The number that was not known.
+  func bytes(number: Int64) -> [UInt8] {
+    var bytes = bytes
+    withUnsafeBytes(of: number.bigEndian) { number in
+      for start in openNumbers {
+        for index in number.indices { bytes[start + index] = number[index] }
+      }
+    }
+    return bytes
   }
 
   mutating func append(text: String?) {

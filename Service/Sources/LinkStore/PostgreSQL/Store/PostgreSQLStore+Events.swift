@@ -11,11 +11,7 @@ extension PostgreSQLStore {
   }
 
   private func record(_ batch: EventBatch, _ assumption: CopiedEvents.Assumption) async throws {
-    let number = try await runner.read(SQLStatement(UncountedEvents.nextNumber)) {
-      try $0.first { try $0.number() as Int }
-    }
-    guard let number else { throw StoreError.unreadable("a missing value") }
-    let events = try CopiedEvents(batch, assumption, number: Int64(number), slice: slice)
+    let events = try CopiedEvents(batch, assumption, slice: slice)
     try await partitions.create(events.months, with: runner)
     let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
     try await runner.repeatably { transaction in
@@ -24,14 +20,24 @@ extension PostgreSQLStore {
         try connection.run([SQLStatement(CopiedEvents.table, isKept: false)])
         connection.hasStagingTable = true
       }
-      try transaction.write([])
-      if !events.direct.isEmpty {
-        try connection.copy(CopiedEvents.directCopy, events.direct.bytes)
+      var recording: [SQLStatement] = []
+      if events.direct.isEmpty {
+        try transaction.write([])
+      } else {
+        let results = try transaction.write(UncountedEvents.nextNumber)
+        guard let number = try results.last?.first({ try $0.number() as Int }) else {
+          throw StoreError.unreadable("a missing value")
+        }
+        try connection.copy(CopiedEvents.directCopy, events.direct.bytes(number: Int64(number)))
+        let values: [StoredValue] = [StoredValue(number), StoredValue(events.direct.count)]
+        recording = [SQLStatement(UncountedEvents.insertion, values)]
       }
       if !events.staged.isEmpty {
         try connection.copy(CopiedEvents.stagedCopy, events.staged.bytes)
       }
-      try transaction.write(events.counts + (events.staged.isEmpty ? [] : [insertion]))
+      try transaction.write(
+        events.counts + recording + (events.staged.isEmpty ? [] : [insertion])
+      )
     }
   }
 
@@ -43,15 +49,32 @@ extension PostgreSQLStore {
   package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
     try await countAllEvents()
     for (host, time) in times {
-      let values: [StoredValue] = [.text(host), StoredValue(time)]
-      _ = try await runner.read(SQLStatement(Self.removalRecord, values)) { $0.changedCount }
+      let record = SQLStatement(Self.removalRecord, [.text(host), StoredValue(time)])
+      try await runner.repeatably { _ = try $0.write([Self.removalLock, record]) }
     }
     var total = try await dropPartitions(before: times)
     for (host, time) in times {
-      total += try await removeInParts(Self.removal, [.text(host), StoredValue(time)])
+      total += try await remove(host: host, before: time)
     }
     return total
   }
+
+  private func remove(host: String, before time: Timestamp) async throws -> Int {
+    let limit = StoredValue(Self.removalPartSize)
+    let removal = SQLStatement(Self.removal, [.text(host), StoredValue(time), limit])
+    var total = 0
+    while true {
+      let results = try await runner.repeatably { try $0.write([Self.removalLock, removal]) }
+      let count = results.last?.changedCount ?? 0
+      total += count
+      if count < Self.removalPartSize { return total }
+    }
+  }
+
+  /// The lock of a transaction that removes events. A recount has the same lock alone, so it knows of
+  /// all removals, and a removal knows which events are counted again. The number means nothing.
+  static let removalLock = SQLStatement("SELECT pg_advisory_xact_lock_shared(7225178012907)")
+  static let exclusiveRemovalLock = SQLStatement("SELECT pg_advisory_xact_lock(7225178012907)")
 
   /// Records the time before which events of a host are removed, so that the counts of these days stay.
   private static let removalRecord = """
