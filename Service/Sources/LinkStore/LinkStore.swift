@@ -180,11 +180,10 @@ package protocol LinkStore: WebhookOutbox {
   ///
   /// - Parameters:
   ///   - limit: The number of events to count, approximately.
-  ///   - time: The current time. The values of the days before it are fixed: of dimensions with any
-  ///     number of values, each day keeps the most frequent ones. nil to fix nothing.
-  /// - Returns: The number of counted events; 0 if no event is left, or if another process counts at
-  ///   this moment.
-  func countEvents(limit: Int, at time: Timestamp?) async throws -> Int
+  ///   - time: The current time. The values of the days before it are fixed, one day in each
+  ///     transaction: of dimensions with any number of values, a day keeps the most frequent ones. nil
+  ///     to fix nothing.
+  func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome
   /// Removes the stored counts of all days from which no event was removed, so that the events of
   /// these days are counted again.
   func recountEvents() async throws

@@ -19,6 +19,8 @@ package struct StoreError: Error, Hashable {
     case unavailable
     /// The database has not answered in time. The change may or may not be made later.
     case outcomeUnknown
+    /// The database needs more time for a question than it may take.
+    case tooSlow
     /// The database failed, for example because the disk is full, the file is damaged, or the
     /// connection is lost.
     case engine
@@ -48,6 +50,11 @@ extension StoreError {
   static let idempotencyKeyUsed = StoreError(
     .idempotencyKeyUsed,
     "A request with this idempotency key was performed before."
+  )
+
+  static let tooSlow = StoreError(
+    .tooSlow,
+    "The database needs too much time for the question."
   )
 
   static let duplicate = StoreError(.duplicate, "An ID, code or key is already in use.")

@@ -15,16 +15,20 @@ extension ServiceAdministration {
   /// Counts the events of all days again from which no event was removed.
   ///
   /// - Parameter progress: Called with the number of events that were counted so far.
-  /// - Returns: The number of events.
+  /// - Returns: The number of events, without those that the service counted at the same time.
   package func recount(_ progress: (Int) -> Void) async throws -> Int {
     try await attempt {
       try await store.recountEvents()
       var total = 0
       while true {
-        let count = try await store.countEvents(limit: 20_000, at: now())
-        if count == 0 { return total }
-        total += count
-        progress(total)
+        switch try await store.countEvents(limit: 20_000, at: now()) {
+        case .counted(let count):
+          total += count
+          progress(total)
+        case .nothingLeft: return total
+        // The service counts, too.
+        case .busy: try await Task.sleep(for: .milliseconds(100))
+        }
       }
     }
   }

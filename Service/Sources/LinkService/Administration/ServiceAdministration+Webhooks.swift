@@ -6,6 +6,7 @@ extension ServiceAdministration {
   package func webhooks() async throws -> WebhookListDocument {
     let backlogs = try await attempt { try await store.webhookBacklogs() }
     return WebhookListDocument(configuration?.webhooks ?? [], backlogs)
+      .withoutDenials(hasConfiguration: configuration != nil)
   }
 
   package func deadLetters(
@@ -30,6 +31,11 @@ extension ServiceAdministration {
     try await change(webhook, id) {
       try await store.replayDeadLetters(to: webhook, id: $0, at: now())
     }
+  }
+
+  /// Whether the configuration has no such webhook, so that the service sends nothing to it.
+  package func isRemoved(webhook name: String) -> Bool {
+    configuration.map { $0.webhooks.allSatisfy { ExactText($0.name) != ExactText(name) } } ?? false
   }
 
   /// Removes dead letters for good.
@@ -59,8 +65,10 @@ extension ServiceAdministration {
   }
 
   private func checkWebhook(_ name: String) async throws {
-    let names = try await webhooks().webhooks.map(\.name)
-    guard !names.contains(where: { ExactText($0) == ExactText(name) }) else { return }
+    let names = (configuration?.webhooks ?? []).map(\.name)
+    guard !names.contains(where: { ExactText($0) == ExactText(name) }),
+      try await !attempt({ try await store.hasMessages(to: name) })
+    else { return }
     throw AdministrationError(
       "No webhook has the name \(name)"
         + (names.isEmpty ? "." : ", only \(names.joined(separator: ", ")).")

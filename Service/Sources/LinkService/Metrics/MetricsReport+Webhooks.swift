@@ -16,10 +16,13 @@ extension MetricsReport {
       text.add(attempts, labels: ["webhook": webhook, "result": "arrived"], counts.arrived)
       text.add(attempts, labels: ["webhook": webhook, "result": "failed"], counts.failed)
     }
+    let died = "linkwright_webhook_messages_died_total"
+    text.begin(died, kind: .counter, help: "Messages that became dead letters.")
+    for (webhook, counts) in counts { text.add(died, labels: ["webhook": webhook], counts.dead) }
     text.add(
       "linkwright_webhook_sending",
       kind: .gauge,
-      help: "1 if this process sends the messages to webhooks. One process of a fleet does.",
+      help: "1 if this process sends the messages to any webhook.",
       counts.isEmpty ? nil : content.backlogs == nil ? 0 : 1
     )
     // Only the process that sends reports the messages in the database, so that they are not counted

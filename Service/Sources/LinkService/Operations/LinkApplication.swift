@@ -147,7 +147,16 @@ package struct LinkApplication: Sendable {
           "--new-database has no effect, because \(folder.database) exists. Remove the flag."
         )
       }
-      return try folder.openStore(isNew: settings.isNewDatabase, report: report)
+      let start = ContinuousClock.now
+      let store = try folder.openStore(isNew: settings.isNewDatabase, report: report)
+      let duration = start.duration(to: .now)
+      if duration >= .seconds(5) {
+        logger.notice(
+          "The database was opened, and migrated if necessary.",
+          metadata: ["seconds": "\(duration.components.seconds)"]
+        )
+      }
+      return store
     }
     if folder.hasDatabase {
       logger.warning(
@@ -178,6 +187,7 @@ package struct LinkApplication: Sendable {
     let retentionCleanup = RetentionCleanup(
       sites: dependencies.sites,
       store: dependencies.store,
+      webhookStatistics: dependencies.webhookStatistics,
       now: dependencies.now,
       logger: logger
     )
@@ -276,7 +286,11 @@ package struct LinkApplication: Sendable {
       },
       logger: logger
     )
-    return WebhookService(courier: courier, webhooks: dependencies.webhooks)
+    return WebhookService(
+      courier: courier,
+      webhooks: dependencies.webhooks,
+      generation: { [store = databaseRecovery.store] in store.generation }
+    )
   }
 
   /// Keeps the table of links current.

@@ -4,11 +4,12 @@ import LinkwrightCore
 import Logging
 import ServiceLifecycle
 
-/// Removes expired events, stored responses and keys of redemptions once an hour, as
+/// Removes expired events, stored responses, keys of redemptions and dead letters once an hour, as
 /// ``RetentionSchedule`` decides, and lets the store maintain itself.
 struct RetentionCleanup: Service {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
+  let webhookStatistics: WebhookStatistics
   let now: @Sendable () -> Timestamp
   let logger: Logger
 
@@ -24,7 +25,7 @@ struct RetentionCleanup: Service {
   /// Performs one round. If the store fails, the next round tries again.
   func cleanUp() async {
     let time = now()
-    do {
+    await attempt("Old visits could not be removed") {
       let ends = sites.value.hosts.compactMap { host in
         host.retentionDays.map { (host.name, time - .seconds(86_400) * $0) }
       }
@@ -32,17 +33,38 @@ struct RetentionCleanup: Service {
         before: Dictionary(ends) { first, _ in first }
       )
       if count > 0 { logger.info("Removed visits", metadata: ["count": "\(count)"]) }
+    }
+    await attempt("Old responses and keys of redemptions could not be removed") {
       try await IdempotencyRetention.removeExpired(from: store, at: time)
+    }
+    await attempt("Messages to webhooks that expired could not become dead letters") {
       // The last attempt of a message is made when it expires, and gets some time.
       let expired = try await store.expireMessages(before: time - .seconds(900))
-      if expired > 0 {
-        logger.error("Messages to webhooks became dead letters", metadata: ["count": "\(expired)"])
+      for (webhook, count) in expired.sorted(by: { $0.key < $1.key }) {
+        webhookStatistics.count(webhook, \.dead, by: count)
+        logger.error(
+          "Messages to a webhook expired, and became dead letters",
+          metadata: ["webhook": "\(webhook)", "count": "\(count)"]
+        )
       }
-      try await store.maintain(at: time)
-    } catch let error as StoreError where error.code == .unavailable {
-      // `ServiceState` reports that the database is unavailable.
+    }
+    await attempt("Old dead letters could not be removed") {
+      let end = time - WebhookMessage.deadLetterLifetime
+      let count = try await store.removeDeadLetters(before: end)
+      if count > 0 { logger.notice("Removed old dead letters", metadata: ["count": "\(count)"]) }
+    }
+    await attempt("The database could not be maintained") { try await store.maintain(at: time) }
+  }
+
+  /// Performs one step. A step that fails does not prevent the others.
+  private func attempt(_ failure: String, _ step: () async throws -> Void) async {
+    do { try await step() } catch is CancellationError {} catch let error as StoreError
+      where [.unavailable, .outcomeUnknown].contains(error.code)
+    {
+      // `ServiceState` reports that the database is unavailable, but not that a step took too long.
+      logger.warning("\(failure) now. The next try is in an hour. \(error)")
     } catch {
-      logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
+      logger.error("\(failure)", metadata: ["error": "\(error)"])
     }
   }
 }

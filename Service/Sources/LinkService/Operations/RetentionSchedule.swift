@@ -1,5 +1,28 @@
 import LinkwrightCore
 
+/// A state machine that decides whether days that are over may be fixed in the statistics. A clock that
+/// shows a future day would fix the values of the current one for good, so the same pauses apply as for
+/// removing old data.
+struct ClosingSchedule: Sendable {
+  private var clock = ClockWatch()
+  /// The end of the pause on the monotonic clock; nil before the first call.
+  private var pauseEnd: Duration?
+
+  /// Observes the clocks. Call this method at least every minute.
+  ///
+  /// - Parameters:
+  ///   - time: The current time of the system clock.
+  ///   - elapsed: The current time of a monotonic clock.
+  /// - Returns: Whether days that are over may be fixed now.
+  mutating func mayClose(_ time: Timestamp, elapsed: Duration) -> Bool {
+    let step = clock.observe(time, elapsed: elapsed) ?? .zero
+    var end = pauseEnd ?? elapsed + RetentionSchedule.pauseAfterStart
+    if step > .zero { end = max(end, elapsed + RetentionSchedule.pauseAfterStep) }
+    pauseEnd = end
+    return elapsed >= end
+  }
+}
+
 /// A state machine that decides when old data is removed.
 ///
 /// What is old depends on the system clock. When a machine starts, its clock can be wrong until a

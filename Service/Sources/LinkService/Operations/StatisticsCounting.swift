@@ -21,39 +21,68 @@ struct StatisticsCounting: Service {
   private static let waitingTime = Duration.seconds(900)
   /// The number of events of one transaction. Other writes to SQLite wait for it.
   private static let batchSize = 5000
+  /// The number of failures in a row that are reported, a minute's worth.
+  private static let reportedFailureCount = 12
 
   func run() async throws {
     var last = ContinuousClock.now - Self.waitingTime
+    let start = ContinuousClock.now
+    var closing = ClosingSchedule()
+    var failureCount = 0
     let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
     for await _ in ticks.cancelOnGracefulShutdown() {
       let isDue = .now - last >= Self.waitingTime
       // The first count of a large database takes minutes, for which a shutdown does not wait.
-      let isComplete = await cancelWhenGracefulShutdown { await count(isDue: isDue) }
-      if isComplete { last = .now }
+      let mayClose = closing.mayClose(now(), elapsed: start.duration(to: .now))
+      let result = await cancelWhenGracefulShutdown {
+        await count(isDue: isDue, mayClose: mayClose)
+      }
+      if result == .complete { last = .now }
+      failureCount = result == .unavailable ? failureCount + 1 : 0
+      if failureCount == Self.reportedFailureCount {
+        logger.warning(
+          """
+          Visits have not been counted for a minute, because the database does not answer in time. \
+          Answers to questions about statistics stay exact, but take longer.
+          """
+        )
+      }
     }
+  }
+
+  enum Result: Sendable, Hashable {
+    /// All events are counted.
+    case complete
+    case incomplete
+    /// The database did not answer, or not in time.
+    case unavailable
   }
 
   /// Counts the waiting events, if they are many.
   ///
-  /// - Parameter isDue: Whether to count them even if they are few.
-  /// - Returns: Whether all events were counted.
-  func count(isDue: Bool) async -> Bool {
+  /// - Parameters:
+  ///   - isDue: Whether to count them even if they are few.
+  ///   - mayClose: Whether to fix the values of days that are over.
+  func count(isDue: Bool, mayClose: Bool) async -> Result {
     do {
       if !isDue {
-        guard try await store.uncountedEventCount() >= Self.waitingCount else { return false }
+        guard try await store.uncountedEventCount() >= Self.waitingCount else { return .incomplete }
       }
-      while try await store.countEvents(limit: Self.batchSize, at: now()) > 0 {
-        try Task.checkCancellation()
+      while true {
+        switch try await store.countEvents(limit: Self.batchSize, at: mayClose ? now() : nil) {
+        case .counted: try Task.checkCancellation()
+        case .nothingLeft: return .complete
+        case .busy: return .incomplete
+        }
       }
-      return true
     } catch is CancellationError {
-      return false
+      return .incomplete
     } catch let error as StoreError where [.unavailable, .outcomeUnknown].contains(error.code) {
       // `ServiceState` reports that the database is unavailable.
-      return false
+      return .unavailable
     } catch {
       logger.error("Visits could not be counted", metadata: ["error": "\(error)"])
-      return false
+      return .incomplete
     }
   }
 }

@@ -21,7 +21,7 @@ package struct StatisticsDocument: Sendable, Hashable, Codable {
   package struct Value: Sendable, Hashable, Codable {
     /// Absent for the counts of several values, and of visits without a value.
     package var value: String?
-    /// The number of values, for the counts of several.
+    /// How many values these are at least, for the counts of several.
     package var values: Int?
     package var counts: Numbers
     /// The counts in each bucket.

@@ -46,8 +46,9 @@ package struct StatisticsPage: Sendable {
       ]
     }
     return table(
-      "Totals, and the same hours of the same weekdays before: \(previous.from) to \(previous.to)",
-      ["Count", "Period", "Until now", "Before"],
+      "Totals. “So far” ends at \(current.to)."
+        + " “Same hours before” is \(previous.from) to \(previous.to).",
+      ["Count", "Whole period", "So far", "Same hours before"],
       rows
     )
   }
@@ -65,7 +66,8 @@ package struct StatisticsPage: Sendable {
       let chart = StatisticsChart(title: "\(metric) by \(by)", points: points)
       values += [document.otherValues, document.withoutValue].compactMap { $0 }
       let rows = values.map { value in
-        let name = value.value ?? value.values.map { "(\($0) other values)" } ?? "(no value)"
+        let name =
+          value.value ?? value.values.map { "(at least \($0) other values)" } ?? "(no value)"
         return [name] + document.metrics.map { String(value.counts[$0] ?? 0) }
       }
       let table = table("By \(by)", [by] + document.metrics, rows)

@@ -11,9 +11,10 @@ struct StatisticsPeriod: Sendable {
   let starts: [Int]
   /// Whether the last bucket has not ended.
   let isLastBucketOpen: Bool
-  /// The same hours of the same weekdays, before the period; at most to the time of day that it is now.
+  /// The same hours of the same weekdays, before the period; at most to the quarter of the day that is
+  /// open now.
   let previous: Range<Int>
-  /// The part of the period that ``previous`` is compared with: the time until now.
+  /// The part of the period that ``previous`` is compared with: the quarters that are over.
   let compared: Range<Int>
 
   /// The number of days of a request without limits.
@@ -61,7 +62,8 @@ struct StatisticsPeriod: Sendable {
     }
     quarters = start..<(begun.count < all.count ? all[begun.count] : requested.upperBound)
     isLastBucketOpen = quarters.upperBound > current
-    compared = start..<max(start, min(quarters.upperBound, current + 1))
+    // The quarter that is open now would be compared with a whole one.
+    compared = start..<max(start, min(quarters.upperBound, current))
     let days = (last.local - first.local + 95) / 96
     let shift = (days + 6) / 7 * 7
     let comparedEnd = compared.upperBound + time.offset(at: compared.upperBound)

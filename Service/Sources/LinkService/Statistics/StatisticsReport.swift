@@ -7,6 +7,10 @@ package struct StatisticsReport: Sendable {
   private let store: any LinkStore
   private let now: Timestamp
 
+  /// The maximum number of buckets of all values together. An answer of this size takes some tens of
+  /// megabytes of memory.
+  static let maximumCellCount = 100_000
+
   package init(_ store: any LinkStore, at now: Timestamp) {
     self.store = store
     self.now = now
@@ -21,6 +25,17 @@ package struct StatisticsReport: Sendable {
       in: request.time,
       at: now
     )
+    if request.dimension != nil {
+      let count = period.starts.count * request.limit
+      guard count <= Self.maximumCellCount else {
+        throw Problem(
+          .invalidValue,
+          "The answer could have \(request.limit) values in each of \(period.starts.count) buckets:"
+            + " choose a smaller \"limit\", a longer interval or a shorter period. Both numbers"
+            + " multiplied are at most \(Self.maximumCellCount)."
+        )
+      }
+    }
     let (answer, values) = try await answer(request, period)
     let comparison = try await comparison(request, period)
     func numbers(_ counts: StatisticsCounts) -> StatisticsDocument.Numbers {
@@ -94,7 +109,8 @@ package struct StatisticsReport: Sendable {
     let unlisted = all.values.count - listed.count
     if unlisted > 0 || answer.other != nil {
       var other = answer.other ?? answer.emptyValue
-      other.valueCount = unlisted + (all.other?.valueCount ?? 0)
+      // A value that one day did not keep may be one that another day kept.
+      other.valueCount = max(unlisted, all.other?.valueCount ?? 0)
       answer.other = other
     }
     return (answer, listed)

@@ -20,10 +20,14 @@ struct DeliveryLane: Sendable, Hashable {
   /// Whether messages may be sent. Otherwise, the webhook is no longer configured, or has no secret,
   /// and only finishes what it began.
   var isOpen = true
+  /// The time at which the lease ends; nil if this process has no lease.
+  var leaseEnd: Duration?
   private(set) var deliveries: [String: Stage] = [:]
   /// The number of failures in a row.
   private(set) var failureCount = 0
   private var pausedUntil = Duration.zero
+  /// Until when the receiver asked to wait. A message that arrives meanwhile does not end this.
+  private var askedToWaitUntil = Duration.zero
   private var nextFetch = Duration.zero
   private var isFetching = false
   /// The messages whose outcome was stored since the last fetch began. It may have read them before.
@@ -38,7 +42,7 @@ struct DeliveryLane: Sendable, Hashable {
   /// - Returns: The number of messages to look for. It includes those in delivery, which stay due until
   ///   their outcome is stored.
   mutating func beginFetch(at now: Duration) -> Int? {
-    guard isOpen, !isFetching, freeCount > 0, now >= nextFetch, now >= pausedUntil else {
+    guard isOpen, !isFetching, freeCount > 0, now >= nextFetch, !isPaused(at: now) else {
       return nil
     }
     isFetching = true
@@ -57,7 +61,7 @@ struct DeliveryLane: Sendable, Hashable {
   ) -> [WebhookMessage] {
     isFetching = false
     nextFetch = now + Self.interval
-    guard let messages, isOpen, maySend, now >= pausedUntil else { return [] }
+    guard let messages, isOpen, maySend, !isPaused(at: now) else { return [] }
     let new = messages.filter {
       deliveries[$0.id] == nil && !storedSinceFetch.contains($0.id)
     }
@@ -74,14 +78,15 @@ struct DeliveryLane: Sendable, Hashable {
     return store(.removeArrived(message), message)
   }
 
+  /// - Parameter pause: The time that the receiver asked to wait.
   mutating func didFail(
     _ message: WebhookMessage,
     pause: Duration,
     at now: Duration
   ) -> DeliveryPlan.Action {
     failureCount += 1
-    let own = RetrySchedule.pause(afterFailures: failureCount)
-    pausedUntil = max(pausedUntil, now + max(own, pause))
+    pausedUntil = max(pausedUntil, now + RetrySchedule.pause(afterFailures: failureCount))
+    askedToWaitUntil = max(askedToWaitUntil, now + pause)
     return store(.storeFailure(message), message)
   }
 
@@ -102,6 +107,8 @@ struct DeliveryLane: Sendable, Hashable {
       return action
     }
   }
+
+  private func isPaused(at now: Duration) -> Bool { now < max(pausedUntil, askedToWaitUntil) }
 
   private mutating func store(
     _ action: DeliveryPlan.Action,

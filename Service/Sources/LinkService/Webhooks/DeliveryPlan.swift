@@ -23,8 +23,9 @@ struct DeliveryPlan: Sendable {
 
   enum Action: Sendable, Hashable {
     case subscribe(Set<WebhookSubscription>)
-    case lease
-    case endLease
+    /// Ask for the leases of webhooks.
+    case lease(Set<String>)
+    case endLease(webhook: String)
     /// Read the backlogs for the metrics.
     case survey
     case fetch(webhook: String, limit: Int)
@@ -37,6 +38,8 @@ struct DeliveryPlan: Sendable {
   static let leaseDuration = Duration.seconds(30)
   private static let leaseInterval = Duration.seconds(5)
   private static let surveyInterval = Duration.seconds(15)
+  /// How often the subscriptions are compared with those in the database.
+  private static let subscriptionInterval = Duration.seconds(60)
   /// An attempt begins only if the lease holds until its end. One second is for the rest of the work.
   private static let leaseNeed = WebhookTransport.timeLimit + .seconds(1)
 
@@ -45,17 +48,26 @@ struct DeliveryPlan: Sendable {
   private var wanted: Set<WebhookSubscription>?
   private var subscribed: Set<WebhookSubscription>?
   private var isSubscribing = false
-  /// The time at which the lease ends; nil if this process has no lease.
-  private var leaseEnd: Duration?
+  private var nextSubscription = Duration.zero
   private var nextLease = Duration.zero
-  private var isLeasing = false
+  /// The webhooks whose leases were asked for; nil if no answer is expected.
+  private var leasing: Set<String>?
   private var nextSurvey = Duration.zero
   private var isStopping = false
 
   /// Whether nothing is in delivery.
-  var isIdle: Bool { lanes.values.allSatisfy(\.isIdle) && !isLeasing && !isSubscribing }
+  var isIdle: Bool { lanes.values.allSatisfy(\.isIdle) && leasing == nil && !isSubscribing }
 
-  func isLeased(at now: Duration) -> Bool { leaseEnd.map { $0 > now } ?? false }
+  /// Whether this process may send to any webhook.
+  func isLeased(at now: Duration) -> Bool {
+    lanes.values.contains { $0.leaseEnd.map { $0 > now } ?? false }
+  }
+
+  /// The webhooks of the configuration to which this process may not send.
+  func webhooksOfOthers(at now: Duration) -> Set<String> {
+    let own = lanes.filter { $0.value.leaseEnd.map { $0 > now } ?? false }
+    return Set((wanted ?? []).map(\.webhook)).subtracting(own.keys)
+  }
 
   /// The number of failures in a row of a webhook.
   func failureCount(of webhook: String) -> Int { lanes[webhook]?.failureCount ?? 0 }
@@ -73,30 +85,39 @@ struct DeliveryPlan: Sendable {
     for webhook in webhooks where !webhook.secrets.isEmpty {
       lanes[webhook.name, default: DeliveryLane()].isOpen = true
     }
+    nextLease = .zero
+  }
+
+  /// Another database came into use, such as a backup. It may have other subscriptions, and leases of
+  /// other processes.
+  mutating func databaseDidChange() {
+    subscribed = nil
+    nextSubscription = .zero
+    for name in lanes.keys { lanes[name]?.leaseEnd = nil }
+    nextLease = .zero
   }
 
   /// Call this method about once a second.
   mutating func tick(at now: Moment) -> [Action] {
-    lanes = lanes.filter { $0.value.isOpen || !$0.value.isIdle }
     var actions = lanes.keys.flatMap { lanes[$0]?.retryStoring() ?? [] }
     guard !isStopping else { return actions }
-    if let wanted, wanted != subscribed, !isSubscribing {
+    for (name, lane) in lanes where !lane.isOpen && lane.isIdle {
+      lanes[name] = nil
+      if lane.leaseEnd != nil { actions.append(.endLease(webhook: name)) }
+    }
+    if let wanted, !isSubscribing, wanted != subscribed || now.elapsed >= nextSubscription {
       isSubscribing = true
+      nextSubscription = now.elapsed + Self.subscriptionInterval
       actions.append(.subscribe(wanted))
     }
-    guard lanes.values.contains(where: \.isOpen) else {
-      if leaseEnd != nil, lanes.isEmpty {
-        leaseEnd = nil
-        actions.append(.endLease)
-      }
-      return actions
-    }
-    if !isLeasing, now.elapsed >= nextLease {
-      isLeasing = true
+    let open = Set(lanes.filter { $0.value.isOpen }.keys)
+    if open.isEmpty { return actions }
+    if leasing == nil, now.elapsed >= nextLease {
+      leasing = open
       nextLease = now.elapsed + Self.leaseInterval
-      actions.append(.lease)
+      actions.append(.lease(open))
     }
-    if maySend(at: now), now.elapsed >= nextSurvey {
+    if lanes.keys.contains(where: { maySend(to: $0, at: now) }), now.elapsed >= nextSurvey {
       nextSurvey = now.elapsed + Self.surveyInterval
       actions.append(.survey)
     }
@@ -109,11 +130,17 @@ struct DeliveryPlan: Sendable {
   }
 
   /// - Parameters:
-  ///   - isHeld: nil if the store did not answer.
-  ///   - start: When the store was asked. The lease began later.
-  mutating func didLease(_ isHeld: Bool?, askedAt start: Duration, at now: Moment) -> [Action] {
-    isLeasing = false
-    if let isHeld { leaseEnd = isHeld ? start + Self.leaseDuration : nil }
+  ///   - held: The webhooks to which this process may send; nil if the store did not answer.
+  ///   - start: When the store was asked. The leases began later.
+  mutating func didLease(_ held: Set<String>?, askedAt start: Duration, at now: Moment) -> [Action]
+  {
+    let asked = leasing ?? []
+    leasing = nil
+    if let held {
+      for name in asked {
+        lanes[name]?.leaseEnd = held.contains(name) ? start + Self.leaseDuration : nil
+      }
+    }
     return isStopping ? [] : fetches(at: now)
   }
 
@@ -123,7 +150,7 @@ struct DeliveryPlan: Sendable {
     to webhook: String,
     at now: Moment
   ) -> [Action] {
-    let maySend = maySend(at: now) && !isStopping
+    let maySend = maySend(to: webhook, at: now) && !isStopping
     return lanes[webhook]?.didFetch(messages, maySend: maySend, at: now.elapsed).map(Action.send)
       ?? []
   }
@@ -165,8 +192,8 @@ struct DeliveryPlan: Sendable {
 
   // MARK: Lanes
 
-  private func maySend(at now: Moment) -> Bool {
-    leaseEnd.map { $0 - now.elapsed >= Self.leaseNeed } ?? false
+  private func maySend(to webhook: String, at now: Moment) -> Bool {
+    lanes[webhook]?.leaseEnd.map { $0 - now.elapsed >= Self.leaseNeed } ?? false
   }
 
   private mutating func fetches(at now: Moment) -> [Action] {
@@ -174,9 +201,8 @@ struct DeliveryPlan: Sendable {
   }
 
   private mutating func fetch(_ webhook: String, at now: Moment) -> Action? {
-    guard maySend(at: now), let limit = lanes[webhook]?.beginFetch(at: now.elapsed) else {
-      return nil
-    }
+    guard maySend(to: webhook, at: now), let limit = lanes[webhook]?.beginFetch(at: now.elapsed)
+    else { return nil }
     return .fetch(webhook: webhook, limit: limit)
   }
 }

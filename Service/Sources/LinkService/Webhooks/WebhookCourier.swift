@@ -17,6 +17,7 @@ actor WebhookCourier {
 
   private var plan = DeliveryPlan()
   private var webhooks: [WebhookConfiguration]?
+  private var generation = 0
   private var attempts: [WebhookMessage: Task<AttemptResult, Never>] = [:]
   private var runningCount = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -39,8 +40,14 @@ actor WebhookCourier {
 
   /// Does what is due. Call this method about once a second.
   ///
-  /// - Parameter webhooks: The webhooks of the current configuration.
-  func tick(_ webhooks: [WebhookConfiguration]) {
+  /// - Parameters:
+  ///   - webhooks: The webhooks of the current configuration.
+  ///   - generation: A number that grows whenever another database comes into use.
+  func tick(_ webhooks: [WebhookConfiguration], generation: Int = 0) {
+    if generation != self.generation {
+      self.generation = generation
+      plan.databaseDidChange()
+    }
     if webhooks != self.webhooks {
       self.webhooks = webhooks
       statistics.add(webhooks.map(\.name))
@@ -72,7 +79,7 @@ actor WebhookCourier {
     await settle()
     timer.cancel()
     if runningCount == 0, plan.isLeased(at: now().elapsed) {
-      try? await store.endSending(by: node)
+      try? await store.endSending(of: nil, by: node)
     }
   }
 
@@ -103,17 +110,19 @@ actor WebhookCourier {
     case .subscribe(let subscriptions):
       let hasSucceeded = await attempt { try await store.subscribe(subscriptions) } != nil
       plan.didSubscribe(subscriptions, hasSucceeded: hasSucceeded)
-    case .lease:
+    case .lease(let webhooks):
       let start = now().elapsed
-      let isHeld = await attempt {
-        try await store.leaseSending(to: node, for: DeliveryPlan.leaseDuration)
+      let held = await attempt {
+        try await store.leaseSending(of: webhooks, to: node, for: DeliveryPlan.leaseDuration)
       }
-      self.start(plan.didLease(isHeld, askedAt: start, at: now()))
-    case .endLease:
-      await attempt { try await store.endSending(by: node) }
+      self.start(plan.didLease(held, askedAt: start, at: now()))
+    case .endLease(let webhook):
+      await attempt { try await store.endSending(of: webhook, by: node) }
     case .survey:
       if let backlogs = await attempt({ try await store.webhookBacklogs() }) {
-        statistics.set(backlogs)
+        // The other webhooks are those of other nodes, or are no longer configured.
+        let names = plan.webhooksOfOthers(at: now().elapsed)
+        statistics.set(backlogs.filter { !names.contains($0.webhook) })
       }
     case .fetch(let webhook, let limit):
       let time = now().time

@@ -22,8 +22,12 @@ final class WebhookStatistics: Sendable {
 
   var content: Content { box.withLockedValue { $0 } }
 
-  func count(_ webhook: String, _ field: any WritableKeyPath<Counts, Int> & Sendable) {
-    box.withLockedValue { $0.counts[webhook, default: Counts()][keyPath: field] += 1 }
+  func count(
+    _ webhook: String,
+    _ field: any WritableKeyPath<Counts, Int> & Sendable,
+    by number: Int = 1
+  ) {
+    box.withLockedValue { $0.counts[webhook, default: Counts()][keyPath: field] += number }
   }
 
   /// Adds webhooks whose counts are zero, so that the first failure is visible as an increase.

@@ -1,4 +1,5 @@
 package import AssociationFetching
+import Foundation
 
 /// Sends requests to receivers. Tests replace it.
 package struct WebhookTransport: Sendable {
@@ -52,7 +53,28 @@ package enum AttemptResult: Sendable, Hashable {
     }
   }
 
-  init(_ exchange: HTTPExchange) {
+  /// Reads the value of `Retry-After`: seconds, or a date (RFC 9110, section 10.2.3).
+  ///
+  /// - Parameter time: The current time.
+  static func delay(_ text: String, from time: Date) -> Duration? {
+    let seconds =
+      Int(text) ?? (try? Date(text, strategy: httpDate)).map { Int($0.timeIntervalSince(time)) }
+    return seconds.flatMap { $0 >= 0 ? .seconds(min($0, 86_400)) : nil }
+  }
+
+  /// The preferred form of a date, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+  private static let httpDate = Date.ParseStrategy(
+    format: """
+      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+      \(second: .twoDigits) GMT
+      """,
+    locale: Locale(identifier: "en_US_POSIX"),
+    timeZone: .gmt
+  )
+
+  /// - Parameter time: The current time.
+  init(_ exchange: HTTPExchange, at time: Date = Date()) {
     // After the status, nothing can change the outcome.
     if let status = exchange.status {
       if (200...299).contains(status) {
@@ -65,8 +87,7 @@ package enum AttemptResult: Sendable, Hashable {
           status: status,
           reason: isRedirect
             ? "The status is \(status); redirects are not followed." : "The status is \(status).",
-          retryAfter: exchange.headers[name: "Retry-After"].flatMap { Int($0) }
-            .flatMap { $0 >= 0 ? .seconds(min($0, 86_400)) : nil }
+          retryAfter: exchange.headers[name: "Retry-After"].flatMap { Self.delay($0, from: time) }
         )
       )
       return

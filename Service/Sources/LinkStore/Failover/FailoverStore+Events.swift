@@ -63,16 +63,22 @@ extension FailoverStore {
   }
 
   package func statistics(_ question: StatisticsQuestion) async throws -> StatisticsAnswer {
-    try await read { try await $0.database().statistics(question) }
+    let source = source
+    // A long question says nothing about the database.
+    let answer = try await waitAtMost(answerLimit) {
+      try await source.database().statistics(question)
+    }
+    guard let answer else { throw StoreError.tooSlow }
+    return answer
   }
 
   package func uncountedEventCount() async throws -> Int {
     try await source.database().uncountedEventCount()
   }
 
-  package func countEvents(limit: Int, at time: Timestamp?) async throws -> Int {
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
     let database = try source.database()
-    guard database.acceptsVisits else { return 0 }
+    guard database.acceptsVisits else { return .busy }
     return try await database.countEvents(limit: limit, at: time)
   }
 

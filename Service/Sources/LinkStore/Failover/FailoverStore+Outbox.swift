@@ -6,12 +6,16 @@ extension FailoverStore {
     try await source.database().subscribe(subscriptions)
   }
 
-  package func leaseSending(to node: String, for duration: Duration) async throws -> Bool {
-    try await source.database().leaseSending(to: node, for: duration)
+  package func leaseSending(
+    of webhooks: Set<String>,
+    to node: String,
+    for duration: Duration
+  ) async throws -> Set<String> {
+    try await source.database().leaseSending(of: webhooks, to: node, for: duration)
   }
 
-  package func endSending(by node: String) async throws {
-    try await source.database().endSending(by: node)
+  package func endSending(of webhook: String?, by node: String) async throws {
+    try await source.database().endSending(of: webhook, by: node)
   }
 
   package func dueMessages(
@@ -30,8 +34,16 @@ extension FailoverStore {
     try await source.database().storeFailure(of: message)
   }
 
-  package func expireMessages(before time: Timestamp) async throws -> Int {
+  package func expireMessages(before time: Timestamp) async throws -> [String: Int] {
     try await source.database().expireMessages(before: time)
+  }
+
+  package func removeDeadLetters(before time: Timestamp) async throws -> Int {
+    try await source.database().removeDeadLetters(before: time)
+  }
+
+  package func hasMessages(to webhook: String) async throws -> Bool {
+    try await read { try await $0.database().hasMessages(to: webhook) }
   }
 
   package func webhookBacklogs() async throws -> [WebhookBacklog] {

@@ -40,7 +40,7 @@ package final class FailoverStore: SynchronousLinkStore {
   private let snapshotPath: String
   private let report: @Sendable (FailoverNotice) -> Void
   private let shared: Monitor<Shared>
-  private let answerLimit: Duration
+  let answerLimit: Duration
   private let start = ContinuousClock.now
 
   /// Creates a store. Blocks while it reads the snapshot.

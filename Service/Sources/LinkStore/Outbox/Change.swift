@@ -1,7 +1,7 @@
 import Foundation
 import LinkwrightCore
 
-/// Something that was changed, as webhooks tell it.
+/// Something that was changed, as webhooks report it.
 ///
 /// The data is rendered in the transaction of the change, so a message that is sent days later, or by
 /// a later version, still says what happened.

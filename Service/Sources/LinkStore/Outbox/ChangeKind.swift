@@ -1,4 +1,4 @@
-/// The kinds of changes of which webhooks tell. The raw value is the `type` of a message, and is never
+/// The kinds of changes that webhooks report. The raw value is the `type` of a message, and is never
 /// reused.
 package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case linkCreated = "link.created"

@@ -34,6 +34,12 @@ enum OutboxSchema {
     WHERE next_attempt_at IS NOT NULL;
     CREATE INDEX webhook_messages_dead ON webhook_messages (webhook, id)
     WHERE next_attempt_at IS NULL;
+    CREATE INDEX webhook_messages_waiting ON webhook_messages (webhook, time)
+    WHERE next_attempt_at IS NOT NULL;
+    CREATE INDEX webhook_messages_expiring ON webhook_messages (expires_at)
+    WHERE next_attempt_at IS NOT NULL;
+    CREATE INDEX webhook_messages_died ON webhook_messages (failed_at)
+    WHERE next_attempt_at IS NULL;
     """
 
   static let postgreSQL = [
@@ -78,10 +84,23 @@ enum OutboxSchema {
     CREATE INDEX webhook_messages_dead ON webhook_messages (webhook, id)
     WHERE next_attempt_at IS NULL
     """,
-    // The node that sends, and the time until which no other one does, by the clock of the server.
     """
-    CREATE TABLE webhook_lease (
-      id smallint PRIMARY KEY,
+    CREATE INDEX webhook_messages_waiting ON webhook_messages (webhook, time)
+    WHERE next_attempt_at IS NOT NULL
+    """,
+    """
+    CREATE INDEX webhook_messages_expiring ON webhook_messages (expires_at)
+    WHERE next_attempt_at IS NOT NULL
+    """,
+    """
+    CREATE INDEX webhook_messages_died ON webhook_messages (failed_at)
+    WHERE next_attempt_at IS NULL
+    """,
+    // The node that sends to a webhook, and the time until which no other one does, by the clock of the
+    // server.
+    """
+    CREATE TABLE webhook_leases (
+      webhook text COLLATE "C" PRIMARY KEY,
       node text COLLATE "C" NOT NULL,
       ends_at bigint NOT NULL
     )

@@ -42,6 +42,8 @@ package struct WebhookMessage: Sendable, Hashable {
 
   /// How long attempts are made.
   package static let lifetime = Duration.seconds(3 * 86_400)
+  /// How long dead letters are kept.
+  package static let deadLetterLifetime = Duration.seconds(90 * 86_400)
 
   package init(
     id: String,

@@ -9,15 +9,19 @@ package protocol WebhookOutbox: Sendable {
   /// Replaces all subscriptions. Later changes write messages for these, even if another process makes
   /// the changes.
   func subscribe(_ subscriptions: Set<WebhookSubscription>) async throws
-  /// Lets one of several processes send messages.
+  /// Lets one of several processes send the messages of each webhook.
   ///
   /// - Parameters:
+  ///   - webhooks: The webhooks to which the process can send.
   ///   - node: A name that no other process has.
   ///   - duration: The time after which another process may send, unless the call is repeated.
-  /// - Returns: Whether the process may send.
-  func leaseSending(to node: String, for duration: Duration) async throws -> Bool
+  /// - Returns: The webhooks to which the process may send.
+  func leaseSending(of webhooks: Set<String>, to node: String, for duration: Duration) async throws
+    -> Set<String>
   /// Lets another process send at once.
-  func endSending(by node: String) async throws
+  ///
+  /// - Parameter webhook: The webhook; nil for all.
+  func endSending(of webhook: String?, by node: String) async throws
   /// Returns messages whose next attempt is due, the longest due first.
   func dueMessages(to webhook: String, at time: Timestamp, limit: Int) async throws
     -> [WebhookMessage]
@@ -29,8 +33,14 @@ package protocol WebhookOutbox: Sendable {
   /// Makes dead letters of messages that expired before a time, although no attempt decided so. The
   /// webhook is gone from the configuration, has no secret, or has too many messages to try each.
   ///
+  /// - Returns: The number of messages by webhook.
+  func expireMessages(before time: Timestamp) async throws -> [String: Int]
+  /// Removes dead letters whose last attempt was before a time.
+  ///
   /// - Returns: The number of messages.
-  func expireMessages(before time: Timestamp) async throws -> Int
+  func removeDeadLetters(before time: Timestamp) async throws -> Int
+  /// Whether any message of a webhook has not arrived.
+  func hasMessages(to webhook: String) async throws -> Bool
   /// Returns the messages that have not arrived, by webhook. Webhooks without messages are absent.
   func webhookBacklogs() async throws -> [WebhookBacklog]
   /// Returns the dead letters of a webhook, sorted by ID, newest first.

@@ -14,7 +14,7 @@ struct LinkChange: Sendable {
     (old.deletedAt == nil && new.deletedAt != nil) || (!old.isArchived && new.isArchived)
   }
 
-  /// The kind of the change, as webhooks tell it.
+  /// The kind of the change, as webhooks report it.
   var kind: ChangeKind {
     old.deletedAt == nil && new.deletedAt != nil ? .linkDeleted : .linkChanged
   }

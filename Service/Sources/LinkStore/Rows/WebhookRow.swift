@@ -28,9 +28,18 @@ extension WebhookMessage {
   static let removal = "DELETE FROM webhook_messages WHERE id = $1 AND webhook = $2"
 
   static let backlogs = """
-    SELECT webhook, CASE WHEN next_attempt_at IS NULL THEN 1 ELSE 0 END AS is_dead, COUNT(*), MIN(time)
-    FROM webhook_messages GROUP BY webhook, CASE WHEN next_attempt_at IS NULL THEN 1 ELSE 0 END
+    SELECT webhook, 0 AS is_dead, COUNT(*), MIN(time) FROM webhook_messages
+    WHERE next_attempt_at IS NOT NULL GROUP BY webhook
+    UNION ALL
+    SELECT webhook, 1, COUNT(*), NULL FROM webhook_messages
+    WHERE next_attempt_at IS NULL GROUP BY webhook
     ORDER BY webhook
+    """
+
+  static let exists = """
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM webhook_messages WHERE webhook = $1
+    AND next_attempt_at IS NOT NULL) OR EXISTS (SELECT 1 FROM webhook_messages WHERE webhook = $1
+    AND next_attempt_at IS NULL) THEN 1 ELSE 0 END
     """
 
   /// The parameters are the values of ``failureValues``.
@@ -40,10 +49,20 @@ extension WebhookMessage {
     WHERE id = $6 AND webhook = $7 AND attempt_count < $1 AND next_attempt_at IS NOT NULL
     """
 
+  // The following statements change one part of the rows. Their last parameter is its size.
+
   static let expiry = """
     UPDATE webhook_messages SET next_attempt_at = NULL, failed_at = COALESCE(failed_at, expires_at),
     failed_reason = COALESCE(failed_reason, 'No attempt was made in time.')
-    WHERE next_attempt_at IS NOT NULL AND expires_at < $1
+    WHERE next_attempt_at IS NOT NULL AND (id, webhook) IN (SELECT id, webhook FROM webhook_messages
+    WHERE next_attempt_at IS NOT NULL AND expires_at < $1 ORDER BY expires_at LIMIT $2)
+    RETURNING webhook
+    """
+
+  static let deadLetterRemoval = """
+    DELETE FROM webhook_messages
+    WHERE next_attempt_at IS NULL AND (id, webhook) IN (SELECT id, webhook FROM webhook_messages
+    WHERE next_attempt_at IS NULL AND failed_at < $1 ORDER BY failed_at LIMIT $2)
     """
 
   var failureValues: [StoredValue] {
@@ -53,7 +72,7 @@ extension WebhookMessage {
     ]
   }
 
-  /// The statement that makes dead letters wait again.
+  /// The statement that makes a part of the dead letters wait again.
   static func replay(
     to webhook: String,
     id: String?,
@@ -79,9 +98,13 @@ extension WebhookMessage {
     _ id: String?,
     firstParameter first: Int
   ) -> (sql: String, values: [StoredValue]) {
-    let sql = "webhook = $\(first) AND next_attempt_at IS NULL"
-    guard let id else { return (sql, [.text(webhook)]) }
-    return ("\(sql) AND id = $\(first + 1)", [.text(webhook), .text(id)])
+    let dead = "webhook = $\(first) AND next_attempt_at IS NULL"
+    guard let id else {
+      let part = "SELECT id FROM webhook_messages WHERE \(dead) ORDER BY id LIMIT $\(first + 1)"
+      return ("\(dead) AND id IN (\(part))", [.text(webhook)])
+    }
+    let isWanted = "id = $\(first + 1) AND $\(first + 2) > 0"
+    return ("\(dead) AND \(isWanted)", [.text(webhook), .text(id)])
   }
 
   /// Reads the columns in the order in which they are listed.

@@ -39,6 +39,18 @@ extension Database {
     return rows
   }
 
+  /// Calls `body` with each row, so that a long result takes no memory.
+  func forEach<Value>(
+    _ sql: String,
+    _ values: [SQLValue],
+    as read: (inout ColumnReader) throws -> Value,
+    _ body: (Value) throws -> Void
+  ) throws {
+    let statement = try bound(sql, values)
+    defer { statement.finish() }
+    while let row = try statement.read(read) { try body(row) }
+  }
+
   private func bound(_ sql: String, _ values: [SQLValue]) throws -> BoundStatement {
     var statement = try BoundStatement(sql, in: self)
     for value in values { try statement.bind(value) }

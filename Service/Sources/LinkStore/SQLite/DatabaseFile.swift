@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// Creates the file of a database, and locks its folder. Only the service's user can read the file.
 enum DatabaseFile {
@@ -34,6 +35,25 @@ enum DatabaseFile {
       .engine,
       "\(path) is missing or empty, but its log \(path)-wal exists: put the database back, or move the"
         + " log elsewhere. Nothing was changed."
+    )
+  }
+
+  /// Throws if the disk has too little space for a migration that writes the whole database anew: first
+  /// to the log, and from there to the file.
+  static func refuseFullDisk(_ path: String, forMigrating database: Database) throws {
+    let pageCount = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+    let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+    let needed = 2 * pageCount * pageSize
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+    guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.intValue, free < needed else {
+      return
+    }
+    let megabyte = 1 << 20
+    throw StoreError(
+      .engine,
+      "This version would migrate \(path), for which \(needed / megabyte + 1) MiB must be free on its disk,"
+        + " and only \(free / megabyte) MiB are: make room. Nothing was changed."
     )
   }
 

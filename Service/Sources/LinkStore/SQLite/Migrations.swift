@@ -13,6 +13,9 @@ enum Migrations {
     return migrator
   }
 
+  /// The migration that writes all events to another table.
+  static let statistics = "0018 statistics"
+
   /// The migrations in the order in which they are applied. If a database has migrations that this
   /// version does not know, the numbers show which of them is the latest.
   private static let all: [(name: String, statements: String)] = [
@@ -99,7 +102,7 @@ enum Migrations {
     (
       "0017 dimensions of visits", StatisticsSchema.dimensions(in: .sqlite).joined(separator: ";\n")
     ),
-    ("0018 statistics", StatisticsSchema.sqlite),
+    (statistics, StatisticsSchema.sqlite),
     ("0019 webhooks", OutboxSchema.sqlite),
   ]
 }

@@ -16,7 +16,7 @@ extension SQLiteStore {
   }
 
   package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
-    while try await countEvents(limit: CountedBatch.size, at: nil) > 0 {}
+    try await countAllEvents()
     var total = 0
     for (host, time) in times {
       try await write(changesTables: false) { database in

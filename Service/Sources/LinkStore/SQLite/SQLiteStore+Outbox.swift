@@ -16,9 +16,13 @@ extension SQLiteStore {
   }
 
   /// Only one service uses the data folder, because it locks the journal.
-  package func leaseSending(to node: String, for duration: Duration) async throws -> Bool { true }
+  package func leaseSending(
+    of webhooks: Set<String>,
+    to node: String,
+    for duration: Duration
+  ) async throws -> Set<String> { webhooks }
 
-  package func endSending(by node: String) async throws {}
+  package func endSending(of webhook: String?, by node: String) async throws {}
 
   package func dueMessages(
     to webhook: String,
@@ -46,9 +50,28 @@ extension SQLiteStore {
     }
   }
 
-  package func expireMessages(before time: Timestamp) async throws -> Int {
-    try await write(changesTables: false) { database in
-      try database.run(WebhookMessage.expiry, [time.milliseconds])
+  package func expireMessages(before time: Timestamp) async throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    while true {
+      let webhooks = try await write(changesTables: false) { database in
+        try database.all(
+          WebhookMessage.expiry,
+          [time.milliseconds, Self.removalPartSize],
+          as: { try $0.text() }
+        )
+      }
+      for webhook in webhooks { counts[webhook, default: 0] += 1 }
+      if webhooks.count < Self.removalPartSize { return counts }
+    }
+  }
+
+  package func removeDeadLetters(before time: Timestamp) async throws -> Int {
+    try await removeInParts(WebhookMessage.deadLetterRemoval, [time.milliseconds])
+  }
+
+  package func hasMessages(to webhook: String) async throws -> Bool {
+    try await read { database in
+      try database.first(WebhookMessage.exists, [webhook]) { try $0.flag() } == true
     }
   }
 
@@ -80,12 +103,12 @@ extension SQLiteStore {
     at time: Timestamp
   ) async throws -> Int {
     let (sql, values) = WebhookMessage.replay(to: webhook, id: id, at: time)
-    return try await write(changesTables: false) { try $0.run(sql, values) }
+    return try await removeInParts(sql, values)
   }
 
   package func discardDeadLetters(to webhook: String, id: String?) async throws -> Int {
     let (sql, values) = WebhookMessage.discarding(to: webhook, id: id)
-    return try await write(changesTables: false) { try $0.run(sql, values) }
+    return try await removeInParts(sql, values)
   }
 }
 

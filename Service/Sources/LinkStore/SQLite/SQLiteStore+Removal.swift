@@ -1,15 +1,16 @@
 import GRDB
 
 extension SQLiteStore {
-  /// The number of rows that one transaction removes, so that other writes wait only briefly.
-  private static let removalPartSize = 1000
+  /// The number of rows that one transaction removes or changes, so that other writes wait only briefly.
+  static let removalPartSize = 1000
 
-  /// Removes rows in parts, so that other writes can interleave.
+  /// Removes or changes rows in parts, so that other writes can interleave.
   ///
   /// - Parameters:
-  ///   - sql: A statement that removes rows. Its last parameter is the limit.
+  ///   - sql: A statement after which some rows no longer fulfil its condition. Its last parameter is
+  ///     the limit.
   ///   - values: The parameters of the statement before the limit.
-  /// - Returns: The number of removed rows.
+  /// - Returns: The number of rows.
   func removeInParts(
     _ sql: String,
     _ values: [any DatabaseValueConvertible & Sendable]

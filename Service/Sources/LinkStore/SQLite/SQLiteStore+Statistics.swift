@@ -6,17 +6,16 @@ extension SQLiteStore {
     try await read { database in
       var sum = StatisticsSum(question)
       guard let days = question.days else { return sum.answer }
-      let rows = try database.all(
+      try database.forEach(
         StatisticsSQL.rows(for: question),
         StatisticsSQL.values(for: question, days),
         as: StatisticsSQL.AnswerRow.init(row:)
-      )
-      for row in rows { try sum.add(day: row.day, subject: row.subject, cells: row.cells) }
+      ) { try sum.add(day: $0.day, subject: $0.subject, cells: $0.cells) }
       let times = (
         QuarterHour.startOfDay(days.lowerBound), QuarterHour.startOfDay(days.upperBound + 1)
       )
-      for event in try database.uncountedEvents(from: times.0, to: times.1, limit: .max) {
-        sum.add(event.facts)
+      try database.forEachUncountedEvent(from: times.0, to: times.1, limit: .max) { _, facts in
+        sum.add(facts)
       }
       return sum.answer
     }
@@ -29,18 +28,37 @@ extension SQLiteStore {
     }
   }
 
-  package func countEvents(limit: Int, at time: Timestamp?) async throws -> Int {
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
     // The events are added up before the transaction, so that other writes wait only briefly.
-    let batch = try await read { try CountedBatch(limit: limit, in: $0) }
-    guard batch.hasWork(on: time) else { return 0 }
-    return try await write(changesTables: false) { try batch.write(at: time, to: $0) }
+    let batch = try await read { try CountedBatch(limit: limit, at: time, in: $0) }
+    guard batch.hasWork else { return .nothingLeft }
+    return try await write(changesTables: false) { try batch.write(to: $0) }
+  }
+
+  /// Counts all events that were stored before. If another process counts, this one helps.
+  func countAllEvents() async throws {
+    while try await countEvents(limit: CountedBatch.size, at: nil) != .nothingLeft {
+      try Task.checkCancellation()
+    }
   }
 
   package func recountEvents() async throws {
-    while try await countEvents(limit: CountedBatch.size, at: nil) > 0 {}
+    for _ in 0..<Self.recountLimit {
+      try await countAllEvents()
+      if try await recountIfAllAreCounted() { return }
+    }
+    throw StoreError.unavailable("SQLite: events arrive faster than they are counted.")
+  }
+
+  /// How often a recount waits until all events are counted.
+  private static let recountLimit = 100
+
+  /// - Returns: false if so many events arrived meanwhile that other writes would wait for long.
+  private func recountIfAllAreCounted() async throws -> Bool {
     try await write(changesTables: false) { database in
-      // Events may have arrived meanwhile.
-      _ = try CountedBatch(limit: .max, in: database).write(at: nil, to: database)
+      let batch = try CountedBatch(limit: CountedBatch.size, at: nil, in: database)
+      guard batch.isLast else { return false }
+      _ = try batch.write(to: database)
       // The counts of days from which events were removed stay.
       let removal = try database.first("SELECT MAX(time) FROM removed_events", []) {
         try $0.optionalInteger()
@@ -56,6 +74,7 @@ extension SQLiteStore {
           firstDay.map { Int64($0) - 1 },
         ]
       )
+      return true
     }
   }
 }
@@ -65,36 +84,40 @@ struct CountedBatch: Sendable {
   /// The usual number of events.
   static let size = 20_000
 
-  private var fold = StatisticsFold()
+  private let fold: StatisticsFold
   private let eventCount: Int
-  private let isLast: Bool
+  /// Whether no other events are left.
+  let isLast: Bool
+  /// The first day that is not over; nil to fix the values of no day.
+  private let today: Int?
   /// What had been counted when the events were read.
   private let before: Database.StatisticsState
   /// The number of the last event that is counted afterwards.
   private let counted: Int64
-
-  init(limit: Int, in database: Database) throws {
-    before = try database.statisticsState()
-    let events = try database.uncountedEvents(from: .min, to: .max, limit: Int64(limit))
-    for event in events { fold.add(event.facts) }
-    eventCount = events.count
-    isLast = events.count < limit
-    let last = isLast ? try database.lastEventNumber() : events.last?.number
-    counted = max(before.counted, last ?? 0)
-  }
-
   /// Whether there is anything to write.
-  func hasWork(on time: Timestamp?) -> Bool {
-    if counted > before.counted { return true }
-    guard let today = time.map({ QuarterHour(of: $0).day }) else { return false }
-    return isLast && today - 1 > before.closedDay ?? .min
-  }
+  let hasWork: Bool
 
   /// - Parameter time: The time at which the values of past days are fixed; nil to leave them as they
   ///   are.
-  /// - Returns: The number of counted events; 0 if another process has counted meanwhile.
-  func write(at time: Timestamp?, to database: Database) throws -> Int {
-    guard try database.statisticsState() == before else { return 0 }
+  init(limit: Int, at time: Timestamp?, in database: Database) throws {
+    before = try database.statisticsState()
+    today = time.map { QuarterHour(of: $0).day }
+    var (fold, eventCount, lastNumber) = (StatisticsFold(), 0, Int64(0))
+    try database.forEachUncountedEvent(from: .min, to: .max, limit: Int64(limit)) { number, facts in
+      fold.add(facts)
+      eventCount += 1
+      lastNumber = number
+    }
+    (self.fold, self.eventCount) = (fold, eventCount)
+    isLast = eventCount < limit
+    counted = max(before.counted, isLast ? try database.lastEventNumber() : lastNumber)
+    let isClosing = try isLast && database.dayToClose(after: before.closedDay, before: today) != nil
+    hasWork = counted > before.counted || isClosing
+  }
+
+  /// - Returns: `busy` if another process has counted meanwhile.
+  func write(to database: Database) throws -> CountingOutcome {
+    guard try database.statisticsState() == before else { return .busy }
     for key in fold.keys {
       let change = try fold.change(
         of: key,
@@ -106,9 +129,9 @@ struct CountedBatch: Sendable {
     }
     var closedDay = before.closedDay
     // Only when all events are there is it known which values are the most frequent ones.
-    if isLast, let today = time.map({ QuarterHour(of: $0).day }), today - 1 > closedDay ?? .min {
-      try database.closeDays(after: closedDay, before: today)
-      closedDay = today - 1
+    if isLast, let day = try database.dayToClose(after: closedDay, before: today) {
+      try database.close(day: day)
+      closedDay = day
     }
     try database.run(
       """
@@ -117,7 +140,7 @@ struct CountedBatch: Sendable {
       """,
       [counted, closedDay.map { Int64($0) }]
     )
-    return eventCount
+    return .counted(eventCount)
   }
 }
 
@@ -150,25 +173,26 @@ extension Database {
       AND events.time < (SELECT recounted_from FROM statistics_progress))
     """
 
-  /// The events that the stored counts do not contain, in the order of their numbers.
-  fileprivate func uncountedEvents(
+  /// Calls `body` with the events that the stored counts do not contain, in the order of their numbers.
+  fileprivate func forEachUncountedEvent(
     from start: Int64,
     to end: Int64,
-    limit: Int64
-  ) throws -> [(number: Int64, facts: StatisticsFacts)] {
+    limit: Int64,
+    _ body: (_ number: Int64, _ facts: StatisticsFacts) throws -> Void
+  ) throws {
     var tags = TagLists()
-    return try all(
+    try forEach(
       """
       SELECT events.number, \(StatisticsFacts.columns) FROM events \(StatisticsFacts.joins)
       WHERE events.number > COALESCE((SELECT counted FROM statistics_progress), 0)
       AND (\(Self.isCounted)) IS NOT TRUE AND events.time >= ? AND events.time < ?
       ORDER BY events.number LIMIT ?
       """,
-      [start, end, limit]
-    ) { reader in
-      let number = try reader.optionalInteger() ?? 0
-      return (number, try StatisticsFacts(row: &reader, tags: &tags))
-    }
+      [start, end, limit],
+      as: { reader in
+        (try reader.optionalInteger() ?? 0, try StatisticsFacts(row: &reader, tags: &tags))
+      }
+    ) { try body($0.0, $0.1) }
   }
 
   fileprivate func statisticsRows(of key: StatisticsRow.Key) throws -> [StatisticsRow] {
@@ -189,13 +213,16 @@ extension Database {
     )
   }
 
-  /// Fixes the values of days.
-  fileprivate func closeDays(after last: Int?, before today: Int) throws {
-    let rows = try all(
-      StatisticsSQL.rowsToClose,
-      [Int64(last ?? .min), Int64(today)],
-      as: StatisticsRow.init(row:)
-    )
+  fileprivate func dayToClose(after last: Int?, before today: Int?) throws -> Int? {
+    guard let today else { return nil }
+    return try first(StatisticsSQL.dayToClose, [Int64(last ?? .min), Int64(today)]) {
+      try $0.optionalNumber()
+    } ?? nil
+  }
+
+  /// Fixes the values of a day.
+  fileprivate func close(day: Int) throws {
+    let rows = try all(StatisticsSQL.rowsToClose, [Int64(day)], as: StatisticsRow.init(row:))
     for row in try rows.compactMap({ try $0.closed() }) {
       try write(row, with: StatisticsSQL.insertion)
     }

@@ -132,9 +132,11 @@ package struct SQLiteStore: SynchronousLinkStore {
             "\(path) is a database of another program: choose another path. Nothing was changed."
           )
         }
-      } else if applied.count < Migrations.migrator.migrations.count,
-        let damage = try DatabaseCheck.firstDamage(in: database)
-      {
+      } else if applied.count < Migrations.migrator.migrations.count {
+        if !applied.contains(Migrations.statistics) {
+          try DatabaseFile.refuseFullDisk(path, forMigrating: database)
+        }
+        guard let damage = try DatabaseCheck.firstDamage(in: database) else { return }
         throw StoreError(
           .engine,
           "\(path) is damaged, and this version would migrate it: restore a backup. Nothing was changed."

@@ -17,7 +17,8 @@ struct DayCells: Sendable, Hashable {
 
   struct Cell: Sendable, Hashable {
     var slots = CellSlots()
-    /// The number of values in the cell, if it holds several values.
+    /// How many values the cell holds at least, if it holds several values. The values themselves are
+    /// not known any more, so a value that occurs again is not counted again.
     var valueCount = 0
   }
 
@@ -35,8 +36,9 @@ struct DayCells: Sendable, Hashable {
   }
 
   private mutating func add(_ facts: StatisticsFacts, to key: Key) {
+    let new = Cell(valueCount: key.isOther ? 1 : 0)
     for metric in facts.metrics {
-      cells[key, default: Cell()].slots.add(1, to: CellSlots.slot(metric, facts.time))
+      cells[key, default: new].slots.add(1, to: CellSlots.slot(metric, facts.time))
     }
   }
 
@@ -45,41 +47,52 @@ struct DayCells: Sendable, Hashable {
 
   mutating func merge(_ other: DayCells) {
     for (key, cell) in other.cells {
-      cells[key, default: Cell()].slots.add(cell.slots)
-      cells[key, default: Cell()].valueCount &+= cell.valueCount
+      var sum = cells[key] ?? Cell()
+      sum.slots.add(cell.slots)
+      sum.valueCount = max(sum.valueCount, cell.valueCount)
+      cells[key] = sum
     }
   }
 
   /// Moves values of capped dimensions that are not among the most frequent ones to the cell of the
   /// other values.
   ///
-  /// - Parameter earlier: The cells that were stored before. Once a dimension has a cell of other
-  ///   values, its values are fixed, and all later values are other values.
+  /// - Parameters:
+  ///   - earlier: The cells that were stored before. Once a dimension has a cell of other values, no
+  ///     value is added, and all new values are other values.
+  ///   - limit: The number of values that a dimension keeps.
   mutating func applyCap(after earlier: DayCells = DayCells(), limit: Int = Self.valueLimit) {
     for dimension in StatisticsDimension.capped {
       let other = Key(dimension: dimension, value: StatisticsText(""))
-      let own = cells.filter { $0.key.dimension == dimension && !$0.key.isOther }
-      let isFixed = earlier.cells[other] != nil
-      let removed: [Key]
-      if isFixed {
-        removed = own.keys.filter { earlier.cells[$0] == nil }
-      } else if own.count > limit {
+      var own = cells.filter { $0.key.dimension == dimension && !$0.key.isOther }
+      var new: [Key] = []
+      if earlier.cells[other] != nil {
+        new = own.keys.filter { earlier.cells[$0] == nil }
+        for key in new { own[key] = nil }
+      }
+      var rare: [Key] = []
+      if own.count > limit {
         let sums = own.map { (key: $0.key, sum: $0.value.slots.sum) }
         let ordered = sums.sorted { $0.sum == $1.sum ? $0.key < $1.key : $0.sum > $1.sum }
-        removed = ordered.dropFirst(limit).map(\.key)
-      } else {
-        continue
+        rare = ordered.dropFirst(limit).map(\.key)
       }
-      for key in removed {
+      guard !new.isEmpty || !rare.isEmpty else { continue }
+      var sum = cells[other] ?? Cell()
+      for key in new + rare {
         guard let cell = cells.removeValue(forKey: key) else { continue }
-        cells[other, default: Cell()].slots.add(cell.slots)
-        cells[other, default: Cell()].valueCount += 1
+        sum.slots.add(cell.slots)
       }
+      // The new values may have been other values before. Those that were kept until now were not.
+      sum.valueCount = max(sum.valueCount, new.count) + rare.count
+      cells[other] = sum
     }
   }
 
-  /// The number of values of a capped dimension that a day keeps.
+  /// The number of values of a capped dimension that a past day keeps.
   static let valueLimit = 200
+  /// The number of values of a capped dimension that a day keeps until it is over. It is larger, so
+  /// that values that become frequent late in the day have their counts.
+  static let openValueLimit = 2000
 
   /// The cells of each dimension.
   func byDimension() -> [UInt8: DayCells] {

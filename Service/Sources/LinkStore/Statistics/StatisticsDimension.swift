@@ -71,10 +71,16 @@ package enum StatisticsDimension: UInt8, Sendable, Hashable, CaseIterable {
     self = found
   }
 
-  /// Whether visitors can invent values, so that only the most frequent values of a day are kept.
+  /// Whether the values are what visitors send, in the URL or in a header, so that anyone can invent
+  /// new ones. Only the most frequent values of a day are kept.
+  ///
+  /// Visitors can also send a campaign. It is not capped, because a campaign has a name of its own in
+  /// statistics only if a link or an invitation names it; see ``StatisticsFacts``.
   var isCapped: Bool {
     switch self {
-    case .language, .referrer, .utmSource, .utmMedium, .utmCampaign, .utmTerm, .utmContent: true
+    case .language, .referrer, .utmSource, .utmMedium, .utmCampaign, .utmTerm, .utmContent,
+      .network, .adgroup, .creative, .label:
+      true
     default: false
     }
   }

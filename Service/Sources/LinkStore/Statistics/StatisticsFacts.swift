@@ -8,7 +8,8 @@ struct StatisticsFacts: Sendable {
   var time: QuarterHour
   /// What the event counts for.
   var subjects: [StatisticsSubject]
-  /// The values of the event. The counts of a dimension do not include events without a value.
+  /// The values of the event. The counts of a dimension do not include events without a value. An
+  /// empty text is a value that has no counts of its own.
   var values: [(dimension: StatisticsDimension, value: StatisticsText)]
 }
 
@@ -19,11 +20,21 @@ extension StatisticsFacts {
     events.system, events.browser, events.language, events.referrer_host, events.utm_source,
     events.utm_medium, events.utm_campaign, events.utm_term, events.utm_content, events.network,
     events.adgroup, events.creative, events.label, events.country, events.answer, events.via,
-    events.reason, events.campaign, links.tags, invitations.inviter, events.click_id
+    events.reason, events.campaign, \(isCampaignNamed), links.tags, invitations.inviter,
+    events.click_id
     """
 
-  /// What has to be joined with `events`. An event belongs to the tags that its link has when the
-  /// event is counted.
+  /// Whether a link or an invitation names the campaign of an event. Visitors can send any name in a
+  /// URL, and each name would have rows of its own for good.
+  private static let isCampaignNamed = """
+    CASE WHEN links.campaign = events.campaign OR invitations.campaign = events.campaign
+    OR EXISTS (SELECT 1 FROM links AS named WHERE named.campaign = events.campaign)
+    OR EXISTS (SELECT 1 FROM invitations AS named WHERE named.campaign = events.campaign)
+    THEN 1 ELSE 0 END
+    """
+
+  /// The joins that the columns need. An event belongs to the tags that its link has, and to its
+  /// campaign if this is named, when the event is counted.
   static let joins = """
     LEFT JOIN links ON links.id = events.link_id
     LEFT JOIN invitations ON invitations.id = events.invitation_id
@@ -69,7 +80,12 @@ extension StatisticsFacts {
       if isPerson { add(dimension, text) }
     }
     add(.reason, try reader.optionalText())
-    add(.campaign, .campaign, try reader.optionalText())
+    let campaign = try reader.optionalText()
+    if try reader.flag() {
+      add(.campaign, .campaign, campaign)
+    } else if let campaign, !campaign.isEmpty {
+      values.append((.campaign, StatisticsText("")))
+    }
     for tag in try known.tags(reader.optionalText()) { add(.tag, .tag, tag) }
     add(.inviter, .inviter, try reader.optionalText())
     // The scan of an opening with a click was counted with the visit.

@@ -37,7 +37,11 @@ struct StatisticsFold: Sendable {
     for row in stored { earlier.merge(try DayCells(row.cells)) }
     var cells = new
     cells.merge(earlier)
-    if key.day <= closedDay { cells.applyCap(after: earlier) }
+    let isClosed = key.day <= closedDay
+    cells.applyCap(
+      after: earlier,
+      limit: isClosed ? DayCells.valueLimit : DayCells.openValueLimit
+    )
     let wasSplit = stored.contains { $0.dimension != StatisticsDimension.all }
     let rows = StatisticsRow.rows(of: cells, for: key, wasSplit: wasSplit)
     let isSplit = rows.first?.dimension != StatisticsDimension.all

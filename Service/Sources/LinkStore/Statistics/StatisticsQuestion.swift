@@ -116,7 +116,7 @@ package struct StatisticsAnswer: Sendable, Hashable {
   /// The counts of a value in each interval.
   package struct Value: Sendable, Hashable {
     package var intervals: [StatisticsCounts]
-    /// The number of values, if these are the counts of several values.
+    /// How many values these are at least, if these are the counts of several values.
     package var valueCount = 0
 
     package init(intervals: [StatisticsCounts]) { self.intervals = intervals }

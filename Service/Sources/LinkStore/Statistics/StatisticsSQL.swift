@@ -50,11 +50,14 @@ enum StatisticsSQL {
   /// The columns of the table, in the order in which ``StatisticsRow`` reads them.
   static let columns = insertion.columns.names()
 
-  /// Selects the rows of days whose values have to be fixed. The parameters are the last day of which
-  /// they are fixed already, and the first day that is not over.
-  static let rowsToClose = """
-    SELECT \(columns) FROM statistics WHERE day > $1 AND day < $2 AND \(isCapped)
+  /// Selects the first day whose values have to be fixed. The parameters are the last day of which they
+  /// are fixed already, and the first day that is not over. A day without counts is never fixed.
+  static let dayToClose = """
+    SELECT MIN(day) FROM statistics WHERE day > $1 AND day < $2 AND \(isCapped)
     """
+
+  /// Selects the rows of a day whose values have to be fixed.
+  static let rowsToClose = "SELECT \(columns) FROM statistics WHERE day = $1 AND \(isCapped)"
 
   /// The condition of the index of these rows.
   static let isCapped =
@@ -85,10 +88,7 @@ extension StatisticsRow {
 }
 
 /// How far events have been counted.
-struct StatisticsProgress: Sendable, Hashable {
-  /// The last day in UTC whose values are fixed; nil if there is none.
-  var closedDay: Int?
-
+enum StatisticsProgress {
   /// The first day of which no event was removed.
   ///
   /// - Parameter time: The time before which events were removed; nil if none were removed.

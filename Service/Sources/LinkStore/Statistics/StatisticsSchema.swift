@@ -68,7 +68,7 @@ enum StatisticsSchema {
       PRIMARY KEY (kind, subject, day, dimension)
     ) WITHOUT ROWID;
     CREATE INDEX statistics_capped ON statistics (day)
-    WHERE dimension IN (6, 7, 8, 9, 10, 11, 12);
+    WHERE dimension IN (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
     CREATE TABLE statistics_progress (
       id INTEGER NOT NULL PRIMARY KEY,
       counted BIGINT NOT NULL,
@@ -111,6 +111,23 @@ enum StatisticsSchema {
     INSERT INTO uncounted_events (batch, last_batch, event_count)
     SELECT 0, 0, COUNT(*) FROM events HAVING COUNT(*) > 0
     """,
+    // The nodes of the version before this migration store events without a number until they are
+    // upgraded, too. The first event of their transaction takes a number. How many follow is not known
+    // then; a journal's batch has about a thousand.
+    """
+    CREATE FUNCTION linkwright_batch() RETURNS bigint LANGUAGE plpgsql AS $$
+    DECLARE
+      number bigint := NULLIF(current_setting('linkwright.batch', true), '')::bigint;
+    BEGIN
+      IF number IS NULL THEN
+        INSERT INTO uncounted_events (event_count) VALUES (1000) RETURNING batch INTO number;
+        PERFORM set_config('linkwright.batch', number::text, true);
+      END IF;
+      RETURN number;
+    END
+    $$
+    """,
+    "ALTER TABLE events ALTER COLUMN batch SET DEFAULT linkwright_batch()",
     """
     CREATE TABLE statistics (
       kind smallint NOT NULL,
@@ -124,7 +141,7 @@ enum StatisticsSchema {
     "ALTER TABLE statistics ALTER COLUMN cells SET STORAGE EXTERNAL",
     """
     CREATE INDEX statistics_capped ON statistics (day)
-    WHERE dimension IN (6, 7, 8, 9, 10, 11, 12)
+    WHERE dimension IN (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
     """,
     """
     CREATE TABLE statistics_progress (

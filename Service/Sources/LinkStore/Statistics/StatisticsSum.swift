@@ -56,7 +56,7 @@ struct StatisticsSum {
     guard question.isPossible else { return }
     for (dimension, text) in facts.values where dimension == question.dimension {
       found = facts.metrics.map { (interval, $0, 1) }
-      add(to: text)
+      if text.string.isEmpty { addToOther(valueCount: 1) } else { add(to: text) }
     }
   }
 

@@ -23,10 +23,11 @@ struct StatisticsLines {
     let (current, previous) = (document.comparison.current, document.comparison.previous)
     let changes = document.metrics.map { metric in
       let (now, before) = (current.counts[metric] ?? 0, previous.counts[metric] ?? 0)
-      return "\(metric) \(now) (before: \(before))"
+      return "\(metric) \(now), before \(before)"
     }
     return lines + [
-      "Compared with \(previous.from) to \(previous.to): " + changes.joined(separator: ", ")
+      "Until \(current.to), compared with \(previous.from) to \(previous.to): "
+        + changes.joined(separator: "; ")
     ]
   }
 
@@ -46,7 +47,7 @@ struct StatisticsLines {
     let highest = rows.map { main($0.counts) }.max() ?? 0
     for value in rows { table.add(row(value.value ?? "", value.counts, highest)) }
     if let other = document.otherValues {
-      table.add(row("(\(other.values ?? 0) other values)", other.counts, 0))
+      table.add(row("(at least \(other.values ?? 0) other values)", other.counts, 0))
     }
     if let rest = document.withoutValue { table.add(row("(no value)", rest.counts, 0)) }
     return table

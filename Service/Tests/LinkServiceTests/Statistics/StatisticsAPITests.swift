@@ -47,7 +47,7 @@ struct StatisticsAPITests {
     #expect(document.withoutValue?.counts == ["visits": 1])
     #expect(document.comparison.current.counts == ["visits": 4])
     #expect(document.comparison.previous.counts == ["visits": 0])
-    #expect(document.comparison.previous.to == "2026-11-14T21:15:00+09:00")
+    #expect(document.comparison.previous.to == "2026-11-14T21:00:00+09:00")
   }
 
   @Test(
@@ -59,6 +59,7 @@ struct StatisticsAPITests {
       ("by=colour", "Known values"), ("metrics=visits,clicks", "Known values"),
       ("limit=0", "from 1 to"), ("subject=host:a&by=host", "not kept"),
       ("from=2016-01-01&interval=quarter", "at most"), ("from=1900-01-01", "at most"),
+      ("from=2026-11-01&to=2026-11-20&interval=hour&by=language&limit=1000", "are at most 100000"),
       ("colour=red", "unknown"),
     ]
   )

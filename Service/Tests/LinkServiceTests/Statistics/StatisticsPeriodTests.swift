@@ -123,10 +123,10 @@ struct StatisticsPeriodTests {
     )
     #expect(period.isLastBucketOpen && period.starts.count == 3)
     #expect(time.text(at: period.quarters.upperBound) == "2026-11-29T00:00:00+09:00")
-    #expect(time.text(at: period.compared.upperBound) == "2026-11-28T12:30:00+09:00")
+    #expect(time.text(at: period.compared.upperBound) == "2026-11-28T12:15:00+09:00")
     // Nine days are at most two weeks.
     #expect(time.text(at: period.previous.lowerBound) == "2026-11-12T00:00:00+09:00")
-    #expect(time.text(at: period.previous.upperBound) == "2026-11-14T12:30:00+09:00")
+    #expect(time.text(at: period.previous.upperBound) == "2026-11-14T12:15:00+09:00")
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Foundation
 import LinkStore
 import LinkwrightCore
 import LinkwrightTesting
@@ -66,21 +67,67 @@ struct DeliveryPlanTests {
     var plan = DeliveryPlan()
     plan.configure([try .sample()])
     var now = DeliveryPlan.Moment(elapsed: .seconds(100), time: TestService.start)
-    #expect(plan.tick(at: now).contains(.lease))
-    #expect(!plan.tick(at: now).contains { $0.isFetch || $0 == .lease })
-    #expect(plan.didLease(false, askedAt: now.elapsed, at: now).isEmpty)
+    #expect(plan.tick(at: now).contains(.lease(["crm"])))
+    #expect(!plan.tick(at: now).contains { $0.isFetch || $0 == .lease(["crm"]) })
+    #expect(plan.didLease([], askedAt: now.elapsed, at: now).isEmpty)
     now.elapsed += .seconds(5)
-    #expect(plan.tick(at: now).contains(.lease))
+    #expect(plan.tick(at: now).contains(.lease(["crm"])))
     let asked = now.elapsed
     // The answer took ten seconds.
     now.elapsed += .seconds(10)
-    #expect(plan.didLease(true, askedAt: asked, at: now).count == 1)
+    #expect(plan.didLease(["crm"], askedAt: asked, at: now).count == 1)
     // While the store does not answer, the lease still ends.
     now.elapsed = asked + DeliveryPlan.leaseDuration - WebhookTransport.timeLimit
     #expect(plan.didLease(nil, askedAt: now.elapsed, at: now).isEmpty)
     #expect(plan.didFetch([.sample(1)], to: "crm", at: now).isEmpty)
     #expect(plan.isLeased(at: now.elapsed))
     #expect(!plan.isLeased(at: asked + DeliveryPlan.leaseDuration))
+  }
+
+  @Test("Another database, such as a restored backup, is subscribed to at once")
+  func otherDatabase() throws {
+    var plan = DeliveryPlan()
+    plan.configure([try .sample()])
+    var now = DeliveryPlan.Moment(elapsed: .zero, time: TestService.start)
+    plan.grantLease(at: now)
+    func subscribes() -> Bool {
+      plan.tick(at: now).contains {
+        guard case .subscribe(let subscriptions) = $0 else { return false }
+        plan.didSubscribe(subscriptions, hasSucceeded: true)
+        return true
+      }
+    }
+    now.elapsed += .seconds(1)
+    #expect(!subscribes())
+    plan.databaseDidChange()
+    #expect(!plan.isLeased(at: now.elapsed))
+    #expect(subscribes())
+    #expect(!subscribes())
+    // Someone may have changed the table, so it is compared from time to time.
+    now.elapsed += .seconds(60)
+    #expect(subscribes())
+    #expect(!subscribes())
+  }
+
+  @Test("A node without the secret of one webhook leaves only this webhook to others")
+  func leaseOfEachWebhook() throws {
+    var plan = DeliveryPlan()
+    plan.configure([try .sample("crm"), try .sample("mute", secrets: [])])
+    var now = DeliveryPlan.Moment(elapsed: .zero, time: TestService.start)
+    #expect(plan.tick(at: now).contains(.lease(["crm"])))
+    #expect(plan.didLease(["crm"], askedAt: .zero, at: now).count == 1)
+    _ = plan.didFetch([], to: "crm", at: now)
+    // A webhook whose secret comes is asked for at once, and gets nothing without its lease.
+    plan.configure([try .sample("crm"), try .sample("mute")])
+    now.elapsed += .seconds(1)
+    let actions = plan.tick(at: now)
+    #expect(actions.contains(.lease(["crm", "mute"])))
+    #expect(!actions.contains(.fetch(webhook: "mute", limit: DeliveryLane.limit)))
+    #expect(plan.didLease(["crm"], askedAt: now.elapsed, at: now).isEmpty)
+    // A webhook that is removed is left to others.
+    plan.configure([try .sample("mute")])
+    _ = plan.didFetch([], to: "crm", at: now)
+    #expect(plan.tick(at: now).contains(.endLease(webhook: "crm")))
   }
 
   @Test("A receiver can ask to wait, but not for longer than an hour")
@@ -108,6 +155,33 @@ struct DeliveryPlanTests {
     plan.grantLease(at: later)
     later.elapsed += .seconds(1)
     #expect(plan.tick(at: later).contains(.fetch(webhook: "crm", limit: 1)))
+  }
+
+  @Test("A message that arrives does not end the time for which the receiver asked to wait")
+  func retryAfterDuringOthers() {
+    var lane = DeliveryLane()
+    let (first, second) = (WebhookMessage.sample(1), WebhookMessage.sample(2))
+    _ = lane.beginFetch(at: .zero)
+    _ = lane.didFetch([first, second], maySend: true, at: .zero)
+    _ = lane.didFail(first, pause: .seconds(600), at: .zero)
+    lane.didStore(first.id, hasSucceeded: true)
+    _ = lane.didArrive(second)
+    lane.didStore(second.id, hasSucceeded: true)
+    #expect(lane.beginFetch(at: .seconds(599)) == nil)
+    #expect(lane.beginFetch(at: .seconds(600)) != nil)
+  }
+
+  @Test(
+    "Retry-After is a number of seconds or a date",
+    arguments: [
+      ("120", 120), ("0", 0), ("-1", nil), ("soon", nil), ("Fri, 31 Dec 1999 23:59:59 GMT", 59),
+      ("Fri, 31 Dec 1999 23:58:00 GMT", nil), ("999999999", 86_400),
+    ] as [(String, Int?)]
+  )
+  func retryAfterForms(text: String, seconds: Int?) {
+    // 1999-12-31T23:59:00Z
+    let time = Date(timeIntervalSince1970: 946_684_740)
+    #expect(AttemptResult.delay(text, from: time) == seconds.map { .seconds($0) })
   }
 
   @Test("An attempt that a shutdown breaks off does not count")
@@ -147,8 +221,10 @@ struct DeliveryPlanTests {
 
 extension DeliveryPlan {
   fileprivate mutating func grantLease(at now: Moment) {
-    let actions = tick(at: now)
-    for action in actions + didLease(true, askedAt: now.elapsed, at: now) {
+    var actions = tick(at: now)
+    // An earlier call may have asked.
+    actions += didLease(["crm", "slow", "quick"], askedAt: now.elapsed, at: now)
+    for action in actions {
       switch action {
       case .subscribe(let subscriptions): didSubscribe(subscriptions, hasSucceeded: true)
       case .fetch(let webhook, _): _ = didFetch([], to: webhook, at: now)

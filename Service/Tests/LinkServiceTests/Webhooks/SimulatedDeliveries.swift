@@ -80,9 +80,9 @@ struct SimulatedDeliveries {
     switch action {
     case .subscribe(let subscriptions):
       plan.didSubscribe(subscriptions, hasSucceeded: !storeFails)
-    case .lease:
-      let isHeld: Bool? = storeFails ? nil : !chance(0.02)
-      return plan.didLease(isHeld, askedAt: now.elapsed, at: now)
+    case .lease(let webhooks):
+      let held = webhooks.sorted().filter { _ in !chance(0.02) }
+      return plan.didLease(storeFails ? nil : Set(held), askedAt: now.elapsed, at: now)
     case .endLease, .survey: break
     case .fetch(let webhook, let limit):
       let due = stored.values.filter { message in

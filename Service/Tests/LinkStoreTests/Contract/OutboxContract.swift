@@ -269,11 +269,35 @@ struct OutboxContract {
       try await store.subscribe(.everything("gone"))
       try await store.insert([.sample(1), .sample(9)])
       let end = moment(1005) + WebhookMessage.lifetime
-      #expect(try await store.expireMessages(before: end) == 1)
-      #expect(try await store.expireMessages(before: end) == 0)
+      #expect(try await store.expireMessages(before: end) == ["gone": 1])
+      #expect(try await store.expireMessages(before: end).isEmpty)
       let dead = try await store.deadLetters(to: "gone", after: nil, limit: 9).elements
       #expect(dead.map(\.subject) == [uuid(1)] && dead.first?.lastFailure != nil)
       #expect(try await store.dueMessages(to: "gone", at: .far, limit: 9).count == 1)
+      let death = moment(1001) + WebhookMessage.lifetime
+      #expect(try await store.removeDeadLetters(before: death) == 0)
+      #expect(try await store.removeDeadLetters(before: end) == 1)
+      #expect(try await store.deadLetters(to: "gone", after: nil, limit: 9).elements.isEmpty)
+      #expect(try await store.hasMessages(to: "gone"))
+      #expect(try await !store.hasMessages(to: "other"))
+    }
+  }
+
+  @Test("Many messages die, are replayed and are discarded in parts", arguments: StoreEngine.all)
+  func parts(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.subscribe(.everything("gone"))
+      try await store.insert((1...2100).map { .sample($0) })
+      #expect(try await store.expireMessages(before: .far) == ["gone": 2100])
+      #expect(try await store.webhookBacklogs().map(\.deadLetterCount) == [2100])
+      func replay() async throws -> Int {
+        try await store.replayDeadLetters(to: "gone", id: nil, at: moment(9000))
+      }
+      #expect(try await replay() == 2100)
+      #expect(try await replay() == 0)
+      #expect(try await store.expireMessages(before: .far) == ["gone": 2100])
+      #expect(try await store.discardDeadLetters(to: "gone", id: nil) == 2100)
+      #expect(try await store.webhookBacklogs().isEmpty)
     }
   }
 
@@ -298,10 +322,13 @@ struct OutboxContract {
   func lease(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in
       let store = try await home.open()
-      #expect(try await store.leaseSending(to: "a", for: .seconds(60)))
-      #expect(try await store.leaseSending(to: "a", for: .seconds(60)))
-      try await store.endSending(by: "a")
-      #expect(try await store.leaseSending(to: "b", for: .seconds(60)))
+      func lease(_ node: String) async throws -> Set<String> {
+        try await store.leaseSending(of: ["crm", "audit"], to: node, for: .seconds(60))
+      }
+      #expect(try await lease("a") == ["crm", "audit"])
+      #expect(try await lease("a") == ["crm", "audit"])
+      try await store.endSending(of: nil, by: "a")
+      #expect(try await lease("b") == ["crm", "audit"])
       try await store.close()
     }
   }

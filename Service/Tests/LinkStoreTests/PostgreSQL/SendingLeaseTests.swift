@@ -12,9 +12,9 @@ extension PostgreSQLTests {
         let winners = try await withThrowingTaskGroup(of: String?.self) { group in
           for number in 0..<12 {
             group.addTask {
-              let isHeld = try await stores[number % 2]
-                .leaseSending(to: "node\(number)", for: .seconds(60))
-              return isHeld ? "node\(number)" : nil
+              let held = try await stores[number % 2]
+                .leaseSending(of: ["crm"], to: "node\(number)", for: .seconds(60))
+              return held == ["crm"] ? "node\(number)" : nil
             }
           }
           return try await group.reduce(into: []) { if let name = $1 { $0.append(name) } }
@@ -28,16 +28,22 @@ extension PostgreSQLTests {
     func end() async throws {
       try await TestDatabase.with { database in
         let store = try await database.store()
-        #expect(try await store.leaseSending(to: "a", for: .seconds(60)))
-        #expect(try await !store.leaseSending(to: "b", for: .seconds(60)))
+        func lease(_ webhooks: Set<String>, _ node: String) async throws -> Set<String> {
+          try await store.leaseSending(of: webhooks, to: node, for: .seconds(60))
+        }
+        #expect(try await lease(["crm"], "a") == ["crm"])
+        // The node "a" cannot send to the other webhook.
+        #expect(try await lease(["audit", "crm"], "b") == ["audit"])
         // As if a minute had passed.
-        try database.connection().run("UPDATE webhook_lease SET ends_at = ends_at - 61000")
-        #expect(try await store.leaseSending(to: "b", for: .seconds(60)))
-        #expect(try await !store.leaseSending(to: "a", for: .seconds(60)))
-        try await store.endSending(by: "a")
-        #expect(try await !store.leaseSending(to: "a", for: .seconds(60)))
-        try await store.endSending(by: "b")
-        #expect(try await store.leaseSending(to: "a", for: .seconds(60)))
+        try database.connection().run("UPDATE webhook_leases SET ends_at = ends_at - 61000")
+        #expect(try await lease(["audit", "crm"], "b") == ["audit", "crm"])
+        #expect(try await lease(["crm"], "a").isEmpty)
+        try await store.endSending(of: nil, by: "a")
+        #expect(try await lease(["crm"], "a").isEmpty)
+        try await store.endSending(of: "crm", by: "b")
+        #expect(try await lease(["audit", "crm"], "a") == ["crm"])
+        try await store.endSending(of: nil, by: "b")
+        #expect(try await lease(["audit"], "a") == ["audit"])
         try await store.close()
       }
     }

@@ -17,6 +17,8 @@ struct StatisticsHistory {
 
   private static let hosts = ["a.example", "b.example"]
   private static let campaigns = ["summer", "winter", "ü"]
+  /// The campaigns that a link or an invitation names.
+  private static let named = ["summer", "winter"]
   private static let tags = [uuid(1): ["x", "y"], uuid(2): ["y"], uuid(3): []]
   private static let inviters = [uuid(11): "ana", uuid(12): "ana", uuid(13): "bo"]
   /// The first moment, 2026-10-30.
@@ -31,6 +33,7 @@ struct StatisticsHistory {
         var link = Link.sample(number + 1)
         link.id = id
         link.content.tags = Self.tags[id] ?? []
+        link.content.campaign.campaign = Self.named[0]
         return link
       }
     )
@@ -39,6 +42,7 @@ struct StatisticsHistory {
         var invitation = Invitation.issued(number + 11)
         invitation.id = id
         invitation.content.inviter = Self.inviters[id]
+        invitation.content.campaign = Self.named[1]
         return invitation
       }
     )
@@ -61,7 +65,8 @@ struct StatisticsHistory {
       try await check()
     }
     try await store.recountEvents()
-    while try await store.countEvents(limit: 25, at: moment(Self.start + 100 * 86_400_000)) > 0 {}
+    let end = moment(Self.start + 100 * 86_400_000)
+    while try await store.countEvents(limit: 25, at: end) != .nothingLeft {}
     #expect(try await store.uncountedEventCount() == 0)
     for _ in 0..<10 { try await check() }
     try await store.close()
@@ -181,6 +186,14 @@ struct StatisticsHistory {
             .intervals[interval][metric] += 1
         }
       }
+      if question.dimension == .campaign, let campaign = event.campaign.campaign,
+        !Self.named.contains(campaign)
+      {
+        var other = answer.other ?? .init(intervals: none)
+        other.intervals[interval][event.kind] += 1
+        other.valueCount = 1
+        answer.other = other
+      }
     }
     return answer
   }
@@ -204,7 +217,7 @@ struct StatisticsHistory {
     return switch subject.kind {
     case .host: event.host == name
     case .link: event.linkID == name
-    case .campaign: event.campaign.campaign == name
+    case .campaign: event.campaign.campaign == name && Self.named.contains(name)
     case .tag: event.linkID.flatMap { Self.tags[$0] }?.contains(name) == true
     case .invitation: event.invitationID == name
     case .inviter: event.invitationID.flatMap { Self.inviters[$0] } == name
@@ -214,7 +227,7 @@ struct StatisticsHistory {
   private func values(of event: VisitEvent, _ dimension: StatisticsDimension) -> [String] {
     func list(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
     switch dimension {
-    case .campaign: return list(event.campaign.campaign)
+    case .campaign: return list(event.campaign.campaign).filter(Self.named.contains)
     case .link: return list(event.linkID)
     case .host: return [event.host]
     case .tag: return event.linkID.flatMap { Self.tags[$0] } ?? []

@@ -37,6 +37,13 @@ extension StoreError {
         retryAfter: 30
       )
     case .outcomeUnknown: .outcomeUnknown
+    case .tooSlow:
+      Problem(
+        .unavailable,
+        "The answer takes too long. Ask for a shorter period, or for fewer values. After an upgrade, a"
+          + " recount or an outage, many visits are not counted yet: then try again in a few minutes.",
+        retryAfter: 60
+      )
     case .duplicate, .idempotencyKeyUsed, .newerDatabase, .missingDatabase, .engine:
       Problem(.unavailable, "Try again in a few seconds.", retryAfter: 5)
     }

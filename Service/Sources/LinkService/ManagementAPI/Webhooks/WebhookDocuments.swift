@@ -1,3 +1,4 @@
+import AssociationFetching
 import LinkStore
 package import LinkwrightCore
 import SiteAssociation
@@ -5,19 +6,21 @@ import SiteAssociation
 /// A webhook, as the management API returns it.
 package struct WebhookDocument: Sendable, Encodable {
   package var name: String
-  /// The URL; absent if the configuration no longer has the webhook.
+  /// The URL without its path and query, which can be secrets; absent if the configuration no longer
+  /// has the webhook.
   package var url: String?
   package var kinds: [String]
   /// Whether messages are sent. Otherwise, the configuration has no such webhook, or its secret file
-  /// cannot be used.
-  package var sending: Bool
+  /// cannot be used. nil if this is not known, because another process reads the secret file.
+  package var sending: Bool?
   package var waitingMessages: Int
   package var oldestWaiting: Timestamp?
   package var deadLetters: Int
 
   init(_ name: String, _ webhook: WebhookConfiguration?, _ backlog: WebhookBacklog?) {
     self.name = name
-    url = webhook.map { "\($0.url)" }
+    url = webhook.map { HTTPURL(host: $0.url.host, target: "/…", isSecure: $0.url.isSecure) }
+      .map { "\($0)" }
     kinds = (webhook?.kinds ?? []).map(\.rawValue).sorted()
     sending = webhook?.secrets.isEmpty == false
     waitingMessages = backlog?.waitingCount ?? 0
@@ -39,6 +42,18 @@ package struct WebhookListDocument: Sendable, Encodable {
       webhooks.map { WebhookDocument($0.name, $0, backlogsByName[ExactText($0.name)]) }
       + backlogs.filter { !known.contains(ExactText($0.webhook)) }
       .map { WebhookDocument($0.webhook, nil, $0) }
+  }
+}
+
+extension WebhookListDocument {
+  /// The list as a process knows it that does not send. It may not be allowed to read the secret files,
+  /// and without a configuration, it knows nothing about the webhooks.
+  func withoutDenials(hasConfiguration: Bool) -> WebhookListDocument {
+    var list = self
+    for index in list.webhooks.indices where list.webhooks[index].sending == false {
+      if !hasConfiguration || list.webhooks[index].url != nil { list.webhooks[index].sending = nil }
+    }
+    return list
   }
 }
 

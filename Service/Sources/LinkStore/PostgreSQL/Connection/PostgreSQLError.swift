@@ -31,6 +31,9 @@ struct PostgreSQLError: Error {
     kind != .server || ["57P01", "57P02", "57P03", "57P05", "25006", "25P03"].contains(sqlState)
   }
 
+  /// Whether the server ended a statement that took too long.
+  var isStatementTimeout: Bool { sqlState == "57014" }
+
   /// Whether the server lacks a resource, a lock or time, so that a repetition may succeed.
   private var isTemporary: Bool {
     // Classes: connection, transaction rollback, resources, operator intervention, system error.

@@ -29,6 +29,14 @@ final class ResultRows: @unchecked Sendable {
     try all(in: 0..<count, read)
   }
 
+  /// Calls `body` with each row, one after the other.
+  func forEach<Value>(
+    _ read: (inout ResultRow) throws -> Value,
+    _ body: (Value) throws -> Void
+  ) throws {
+    for number in 0..<count { try body(row(number, read)) }
+  }
+
   /// Reads some rows.
   func all<Value>(
     in numbers: Range<Int>,

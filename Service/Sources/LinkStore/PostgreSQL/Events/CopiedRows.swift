@@ -5,7 +5,7 @@ struct CopiedRows: Sendable {
   /// Where each row begins.
   private var starts: [Int] = []
 
-  /// Flags and the length of an extension, of which there are none.
+  /// Flags and the length of an extension: no flag is set, and no extension follows.
   private static let header = [UInt8](repeating: 0, count: 8)
 
   var isEmpty: Bool { count == 0 }

@@ -25,7 +25,9 @@ extension PostgreSQLStore {
     before times: [String: Timestamp],
     _ transaction: Transaction
   ) throws -> Int {
-    let rows = try transaction.read([Self.dropLock, PostgreSQLMigrations.exists(month.table)])
+    let rows = try transaction.read([
+      Self.dropLock, removalLock, PostgreSQLMigrations.exists(month.table),
+    ])
     guard try rows.last?.first({ try $0.flag() }) == true,
       try areAllRemovable(month, times, transaction)
     else { return 0 }

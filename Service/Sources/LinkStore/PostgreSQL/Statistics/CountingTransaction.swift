@@ -14,26 +14,28 @@ struct CountingTransaction {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// - Returns: The number of counted events; 0 if another node counts.
-  mutating func count(limit: Int, at time: Timestamp?) throws -> Int {
+  mutating func count(limit: Int, at time: Timestamp?) throws -> CountingOutcome {
     let progress = "SELECT closed_day FROM statistics_progress"
     let rows = try transaction.read([
       Self.tryLock, SQLStatement(progress), UncountedEvents.lookup,
     ])
-    guard rows.count == 3, try rows[0].first({ try $0.flag() }) == true else { return 0 }
+    guard rows.count == 3, try rows[0].first({ try $0.flag() }) == true else { return .busy }
     let closedDay = try rows[1].first { try $0.optionalNumber() } ?? nil
     let uncounted = try rows[2].all(UncountedEvents.init(row:))
     let (events, changes, isLast) = try events(of: uncounted, limit: limit)
-    let today = time.map { QuarterHour(of: $0).day }
-    let closes = isLast && today.map { $0 - 1 > closedDay ?? .min } == true
-    if changes.isEmpty, !closes { return 0 }
     var fold = StatisticsFold()
     for event in events { fold.add(event.facts) }
     try write(fold, closedDay: closedDay ?? .min)
-    try transaction.write(changes)
-    if closes, let today { try close(after: closedDay, before: today) }
-    // Transactions whose events were all stored before have a row, too.
-    return events.isEmpty && !isLast ? 1 : events.count
+    if !changes.isEmpty { try transaction.write(changes) }
+    // Only when all events are there is it known which values are the most frequent ones.
+    if isLast, let today = time.map({ QuarterHour(of: $0).day }),
+      let day = try dayToClose(after: closedDay, before: today)
+    {
+      try close(day)
+    } else if changes.isEmpty {
+      return .nothingLeft
+    }
+    return .counted(events.count)
   }
 
   /// Reads the next events.
@@ -112,10 +114,16 @@ struct CountingTransaction {
     AND dimension = \(StatisticsDimension.all)
     """
 
-  /// Fixes the values of days.
-  private func close(after last: Int?, before today: Int) throws {
+  private func dayToClose(after last: Int?, before today: Int) throws -> Int? {
     let values: [StoredValue] = [StoredValue(last ?? .min), StoredValue(today)]
-    let rows = try transaction.read(StatisticsSQL.rowsToClose, values)
+    return try transaction.read(StatisticsSQL.dayToClose, values).first {
+      try $0.optionalNumber()
+    } ?? nil
+  }
+
+  /// Fixes the values of a day.
+  private func close(_ day: Int) throws {
+    let rows = try transaction.read(StatisticsSQL.rowsToClose, [StoredValue(day)])
       .all(StatisticsRow.init(row:)).compactMap { try $0.closed() }
     for start in stride(from: 0, to: rows.count, by: Self.partSize) {
       let part = rows[start..<min(start + Self.partSize, rows.count)]
@@ -126,7 +134,7 @@ struct CountingTransaction {
       INSERT INTO statistics_progress (id, counted, closed_day) VALUES (1, 0, $1)
       ON CONFLICT (id) DO UPDATE SET closed_day = excluded.closed_day
       """,
-      [StoredValue(today - 1)]
+      [StoredValue(day)]
     )
   }
 }

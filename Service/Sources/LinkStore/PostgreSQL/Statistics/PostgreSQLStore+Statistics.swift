@@ -13,28 +13,67 @@ extension PostgreSQLStore {
     return try await runner.perform(.reading) { connection in
       let transaction = Transaction(connection, .repeatableRead)
       defer { transaction.rollBack() }
-      let results = try transaction.read([UncountedEvents.lookup, rows])
-      guard results.count == 2 else { throw PostgreSQLError.noAnswer }
-      var sum = StatisticsSum(question)
-      for row in try results[1].all(StatisticsSQL.AnswerRow.init(row:)) {
-        try sum.add(day: row.day, subject: row.subject, cells: row.cells)
-      }
-      let uncounted = try results[0].all(UncountedEvents.init(row:))
-      let whole = uncounted.filter(\.isWholeTransaction)
-      var statements = uncounted.filter { !$0.isWholeTransaction }.map {
-        $0.selection(from: start, to: end, limit: .max)
-      }
-      statements +=
-        UncountedEvents.selection(ofTransactions: whole, from: start, to: end)
-        .map { [$0] } ?? []
-      var tags = TagLists()
-      for rows in statements.isEmpty ? [] : try transaction.read(statements) {
-        for event in try rows.all({ try UncountedEvent(row: &$0, tags: &tags) }) {
-          sum.add(event.facts)
+      do {
+        let results = try transaction.read([UncountedEvents.lookup, rows])
+        guard results.count == 2 else { throw PostgreSQLError.noAnswer }
+        var sum = StatisticsSum(question)
+        try results[1].forEach(StatisticsSQL.AnswerRow.init(row:)) {
+          try sum.add(day: $0.day, subject: $0.subject, cells: $0.cells)
         }
+        let uncounted = try results[0].all(UncountedEvents.init(row:))
+        try Self.add(uncounted, from: start, to: end, to: &sum, transaction)
+        return sum.answer
+      } catch let error as PostgreSQLError where error.isStatementTimeout {
+        throw StoreError.tooSlow
       }
-      return sum.answer
     }
+  }
+
+  /// Adds events that are not counted yet, a part after the other.
+  private static func add(
+    _ uncounted: [UncountedEvents],
+    from start: Int64,
+    to end: Int64,
+    to sum: inout StatisticsSum,
+    _ transaction: Transaction
+  ) throws {
+    var tags = TagLists()
+    var lastID = ""
+    var whole: [UncountedEvents] = []
+    func add(_ statement: SQLStatement) throws -> Int {
+      guard let rows = try transaction.read([statement]).first else { return 0 }
+      try rows.forEach({ try UncountedEvent(row: &$0, tags: &tags) }) {
+        sum.add($0.facts)
+        lastID = $0.id
+      }
+      return rows.count
+    }
+    func addWhole() throws {
+      if let statement = UncountedEvents.selection(ofTransactions: whole, from: start, to: end) {
+        _ = try add(statement)
+      }
+      whole = []
+    }
+    var count = 0
+    for row in uncounted {
+      guard row.isWholeTransaction else {
+        var rest = row
+        var isMissing = true
+        while isMissing {
+          let part = rest.selection(from: start, to: end, limit: countedBatchSize)
+          isMissing = try add(part) == countedBatchSize
+          rest.lastID = lastID
+        }
+        continue
+      }
+      if count + row.eventCount > countedBatchSize {
+        try addWhole()
+        count = 0
+      }
+      whole.append(row)
+      count += row.eventCount
+    }
+    try addWhole()
   }
 
   package func uncountedEventCount() async throws -> Int {
@@ -42,7 +81,7 @@ extension PostgreSQLStore {
     return try await first(sql, []) { try $0.number() } ?? 0
   }
 
-  package func countEvents(limit: Int, at time: Timestamp?) async throws -> Int {
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
     try await runner.once(.repeatableRead) { transaction in
       var counting = CountingTransaction(transaction)
       return try counting.count(limit: limit, at: time)
@@ -52,9 +91,15 @@ extension PostgreSQLStore {
   /// The usual number of events in one transaction.
   static let countedBatchSize = 20_000
 
-  /// Counts all events that were stored before.
+  /// Counts all events that were stored before, or waits until another node has counted them.
   func countAllEvents() async throws {
-    while try await countEvents(limit: Self.countedBatchSize, at: nil) > 0 {}
+    while true {
+      switch try await countEvents(limit: Self.countedBatchSize, at: nil) {
+      case .counted: try Task.checkCancellation()
+      case .nothingLeft: return
+      case .busy: try await Task.sleep(for: .milliseconds(50))
+      }
+    }
   }
 
   package func recountEvents() async throws {
@@ -62,7 +107,7 @@ extension PostgreSQLStore {
       try await countAllEvents()
       if try await runner.once(.readCommitted, { try Self.recount($0) }) { return }
     }
-    throw StoreError.unavailable("PostgreSQL: another node counts events.")
+    throw StoreError.unavailable("PostgreSQL: events arrive faster than they are counted.")
   }
 
   /// How often a recount waits until all events are counted.
@@ -70,9 +115,10 @@ extension PostgreSQLStore {
 
   /// - Returns: false if some events are not counted yet.
   private static func recount(_ transaction: Transaction) throws -> Bool {
-    // No events are stored until the end of the transaction, so no number of a batch is missing.
+    // No events are stored until the end of the transaction, so no number of a batch is missing, and
+    // none are removed.
     try transaction.write([
-      CountingTransaction.lock,
+      exclusiveRemovalLock, CountingTransaction.lock,
       SQLStatement("LOCK TABLE uncounted_events IN SHARE ROW EXCLUSIVE MODE"),
     ])
     let removal = SQLStatement("SELECT MAX(time) FROM removed_events")

@@ -19,8 +19,14 @@ struct UncountedEvents: Sendable, Hashable {
     """
   )
 
-  /// Takes the number of a transaction that will store events.
-  static let nextNumber = "SELECT nextval(pg_get_serial_sequence('uncounted_events', 'batch'))"
+  /// Takes the number of a transaction that stores events.
+  ///
+  /// The lock comes first. A recount waits until no transaction has it, and so knows that all later
+  /// numbers are higher than those that it finds.
+  static let nextNumber = [
+    SQLStatement("LOCK TABLE uncounted_events IN ROW EXCLUSIVE MODE"),
+    SQLStatement("SELECT nextval(pg_get_serial_sequence('uncounted_events', 'batch'))"),
+  ]
 
   /// Records that a transaction stores events. The parameters are its number and that of its events.
   static let insertion = "INSERT INTO uncounted_events (batch, event_count) VALUES ($1, $2)"

@@ -22,9 +22,9 @@ extension PostgreSQLStore {
       }
       // The number is taken after the lock, so that ``StoredTransactions`` can tell that no lower number
       // is still to come.
-      let rows = try transaction.write([
-        StoredTransactions.sharedLock, SQLStatement(UncountedEvents.nextNumber),
-      ])
+      let rows = try transaction.write(
+        [StoredTransactions.sharedLock] + UncountedEvents.nextNumber
+      )
       guard let number = try rows.last?.first({ try $0.number() as Int }) else {
         throw PostgreSQLError.noAnswer
       }
@@ -51,15 +51,32 @@ extension PostgreSQLStore {
   package func removeEvents(before times: [String: Timestamp]) async throws -> Int {
     try await countAllEvents()
     for (host, time) in times {
-      let values: [StoredValue] = [.text(host), StoredValue(time)]
-      _ = try await runner.write(SQLStatement(Self.removalRecord, values)) { $0.changedCount }
+      let record = SQLStatement(Self.removalRecord, [.text(host), StoredValue(time)])
+      try await runner.repeatably { _ = try $0.write([Self.removalLock, record]) }
     }
     var total = try await dropPartitions(before: times)
     for (host, time) in times {
-      total += try await removeInParts(Self.removal, [.text(host), StoredValue(time)])
+      total += try await remove(host: host, before: time)
     }
     return total
   }
+
+  private func remove(host: String, before time: Timestamp) async throws -> Int {
+    let limit = StoredValue(Self.removalPartSize)
+    let removal = SQLStatement(Self.removal, [.text(host), StoredValue(time), limit])
+    var total = 0
+    while true {
+      let results = try await runner.repeatably { try $0.write([Self.removalLock, removal]) }
+      let count = results.last?.changedCount ?? 0
+      total += count
+      if count < Self.removalPartSize { return total }
+    }
+  }
+
+  /// The lock of a transaction that removes events. A recount has the same lock alone, so it knows of
+  /// all removals, and a removal knows which events are counted again. The number means nothing.
+  static let removalLock = SQLStatement("SELECT pg_advisory_xact_lock_shared(7225178012907)")
+  static let exclusiveRemovalLock = SQLStatement("SELECT pg_advisory_xact_lock(7225178012907)")
 
   /// Records the time before which events of a host are removed, so that the counts of these days stay.
   private static let removalRecord = """

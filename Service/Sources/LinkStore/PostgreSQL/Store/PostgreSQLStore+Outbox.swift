@@ -35,8 +35,42 @@ extension PostgreSQLStore {
     try await write(SQLStatement(WebhookMessage.failure, message.failureValues))
   }
 
-  package func expireMessages(before time: Timestamp) async throws -> Int {
-    try await runner.once { try $0.write(WebhookMessage.expiry, [StoredValue(time)]).changedCount }
+  package func expireMessages(before time: Timestamp) async throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    _ = try await changeInParts(WebhookMessage.expiry, [StoredValue(time)]) { rows in
+      for webhook in try rows.all({ try $0.text() }) { counts[webhook, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  package func removeDeadLetters(before time: Timestamp) async throws -> Int {
+    try await changeInParts(WebhookMessage.deadLetterRemoval, [StoredValue(time)])
+  }
+
+  package func hasMessages(to webhook: String) async throws -> Bool {
+    try await first(WebhookMessage.exists, [.text(webhook)]) { try $0.flag() } == true
+  }
+
+  /// Changes or removes rows in parts, so that each transaction takes little time.
+  ///
+  /// - Parameters:
+  ///   - sql: A statement after which some rows no longer fulfil its condition. Its last parameter is
+  ///     the limit.
+  ///   - didChange: Called with the result of each part.
+  /// - Returns: The number of rows.
+  private func changeInParts(
+    _ sql: String,
+    _ values: [StoredValue],
+    _ didChange: (ResultRows) throws -> Void = { _ in }
+  ) async throws -> Int {
+    let values = values + [StoredValue(Self.removalPartSize)]
+    var total = 0
+    while true {
+      let rows = try await runner.once { try $0.write(sql, values) }
+      try didChange(rows)
+      total += rows.changedCount
+      if rows.changedCount < Self.removalPartSize { return total }
+    }
   }
 
   package func webhookBacklogs() async throws -> [WebhookBacklog] {
@@ -59,12 +93,12 @@ extension PostgreSQLStore {
     at time: Timestamp
   ) async throws -> Int {
     let (sql, values) = WebhookMessage.replay(to: webhook, id: id, at: time)
-    return try await runner.once { try $0.write(sql, values).changedCount }
+    return try await changeInParts(sql, values)
   }
 
   package func discardDeadLetters(to webhook: String, id: String?) async throws -> Int {
     let (sql, values) = WebhookMessage.discarding(to: webhook, id: id)
-    return try await runner.once { try $0.write(sql, values).changedCount }
+    return try await changeInParts(sql, values)
   }
 
   /// Performs a write that has the same effect if it is made twice.
@@ -78,22 +112,34 @@ extension PostgreSQLStore {
   /// the clocks of the nodes may differ.
   private static let clock = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint"
 
-  /// A row, not a lock of a session: a pool in front of the server may give a session to others, and a
-  /// lock of a lost session ends only when the server notices.
-  package func leaseSending(to node: String, for duration: Duration) async throws -> Bool {
-    let statement = SQLStatement(
-      """
-      INSERT INTO webhook_lease (id, node, ends_at) VALUES (1, $1, \(Self.clock) + $2)
-      ON CONFLICT (id) DO UPDATE SET node = excluded.node, ends_at = excluded.ends_at
-      WHERE webhook_lease.node = excluded.node OR webhook_lease.ends_at < \(Self.clock)
-      """,
-      [.text(node), .number(Int64(duration / .milliseconds(1)))]
-    )
-    return try await runner.repeatably { try $0.write([statement]).first?.changedCount == 1 }
+  /// A row for each webhook, not a lock of a session: a pool in front of the server may give a session
+  /// to others, and a lock of a lost session ends only when the server notices.
+  package func leaseSending(
+    of webhooks: Set<String>,
+    to node: String,
+    for duration: Duration
+  ) async throws -> Set<String> {
+    // All nodes lock the rows in the same order.
+    let statements = webhooks.sorted().map { webhook in
+      SQLStatement(
+        """
+        INSERT INTO webhook_leases (webhook, node, ends_at) VALUES ($1, $2, \(Self.clock) + $3)
+        ON CONFLICT (webhook) DO UPDATE SET node = excluded.node, ends_at = excluded.ends_at
+        WHERE webhook_leases.node = excluded.node OR webhook_leases.ends_at < \(Self.clock)
+        RETURNING webhook
+        """,
+        [.text(webhook), .text(node), .number(Int64(duration / .milliseconds(1)))]
+      )
+    }
+    let held = try await runner.repeatably { transaction in
+      try transaction.write(statements).compactMap { try $0.first { try $0.text() } }
+    }
+    return Set(held)
   }
 
-  package func endSending(by node: String) async throws {
-    try await write(SQLStatement("DELETE FROM webhook_lease WHERE node = $1", [.text(node)]))
+  package func endSending(of webhook: String?, by node: String) async throws {
+    let sql = "DELETE FROM webhook_leases WHERE node = $1 AND ($2::text IS NULL OR webhook = $2)"
+    try await write(SQLStatement(sql, [.text(node), StoredValue(webhook)]))
   }
 }
 

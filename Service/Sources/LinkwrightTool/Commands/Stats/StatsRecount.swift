@@ -14,7 +14,11 @@ struct StatsRecount: AsyncToolCommand {
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    let count = try await options.administer { try await $0.recount { _ in } }
+    let progress = ProgressLine("events")
+    defer { progress?.clear() }
+    let count = try await options.administer { administration in
+      try await administration.recount { progress?.show("\($0) events counted") }
+    }
     return try options.outcome(of: ["events": count], ["Counted again: \(count) events."])
   }
 }

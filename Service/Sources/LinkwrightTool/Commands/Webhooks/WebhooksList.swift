@@ -20,7 +20,7 @@ struct WebhooksList: AsyncToolCommand {
         "\(webhook.waitingMessages)",
         webhook.oldestWaiting?.description,
         "\(webhook.deadLetters)",
-        webhook.sending ? "yes" : "no",
+        webhook.sending.map { $0 ? "yes" : "no" } ?? "unknown",
         webhook.url
       )
     }

@@ -12,12 +12,14 @@ struct WebhooksReplay: AsyncToolCommand {
 
   func outcome() async throws -> Outcome {
     let known = try options.configuration.readIfPresent()
-    let replayed = try await options.administer(known) {
-      try await $0.replayDeadLetters(to: selection.webhook, id: selection.id)
+    let (replayed, isRemoved) = try await options.administer(known) {
+      let replayed = try await $0.replayDeadLetters(to: selection.webhook, id: selection.id)
+      return (replayed, $0.isRemoved(webhook: selection.webhook))
     }
-    return try options.outcome(
-      of: replayed,
-      ["\(replayed.count) messages wait to be sent to \(selection.webhook) again."]
-    )
+    var lines = ["\(replayed.count) messages wait to be sent to \(selection.webhook) again."]
+    if isRemoved {
+      lines.append("Nothing is sent until the configuration has the webhook \(selection.webhook).")
+    }
+    return try options.outcome(of: replayed, lines)
   }
 }

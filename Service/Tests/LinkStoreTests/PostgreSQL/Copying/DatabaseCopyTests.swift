@@ -31,7 +31,7 @@ extension PostgreSQLTests {
         #expect(counts.total.visits > 0)
         #expect(try await source.uncountedEventCount() > 0)
         #expect(try await target.statistics(question) == counts)
-        while try await target.countEvents(limit: 3, at: nil) > 0 {}
+        while try await target.countEvents(limit: 3, at: nil) != .nothingLeft {}
         #expect(try await target.statistics(question) == counts)
         #expect(original.links.count == CopiedContent.texts.count + 1)
         #expect(original.repetitions.allSatisfy { $0.repeated != nil })
