@@ -22,7 +22,8 @@ struct Linkwright: AsyncParsableCommand {
       Lint.self, Diff.self, Explain.self, Audit.self,
       Upgrade.self, EntitlementsCommand.self, Show.self, Download.self, Config.self, Serve.self,
       Keys.self,
-      Links.self, Invites.self, Stats.self, QR.self, Pages.self, Webhooks.self, Backup.self,
+      Links.self, Invites.self, Stats.self, QR.self, Pages.self, Webhooks.self, Erase.self,
+      Backup.self,
       DatabaseCommand.self,
     ]
   )

@@ -54,6 +54,7 @@ struct CommandOptionsTests {
     "invites revoke": "ID",
     "stats show": "",
     "stats recount": "",
+    "erase": "--redeemer ben",
     "backup": "copy.sqlite",
   ]
 

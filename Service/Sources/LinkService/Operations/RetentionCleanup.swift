@@ -32,6 +32,10 @@ struct RetentionCleanup: Service {
         before: Dictionary(ends) { first, _ in first }
       )
       if count > 0 { logger.info("Removed visits", metadata: ["count": "\(count)"]) }
+      let appEnds = sites.value.retentionDaysByApp.mapValues { time - .seconds(86_400) * $0 }
+      let eventCount = try await store.removeAppEvents(before: appEnds)
+      if eventCount > 0 { logger.info("Removed app events", metadata: ["count": "\(eventCount)"]) }
+      _ = try await store.removeAppEventKeys(before: time - AttributionRetention.keyLifetime)
       try await IdempotencyRetention.removeExpired(from: store, at: time)
       // The last attempt of a message is made when it expires, and gets some time.
       let expired = try await store.expireMessages(before: time - .seconds(900))

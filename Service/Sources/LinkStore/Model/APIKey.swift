@@ -51,6 +51,8 @@ extension APIKey {
     case statisticsRead = "statistics:read"
     case webhooksRead = "webhooks:read"
     case webhooksWrite = "webhooks:write"
+    case attributionRead = "attribution:read"
+    case erasuresWrite = "erasures:write"
     case resolve
 
     /// The scopes that a publishable key may have. Anyone can extract such a key from an app.

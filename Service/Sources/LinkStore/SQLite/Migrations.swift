@@ -101,5 +101,9 @@ enum Migrations {
     ),
     ("0018 statistics", StatisticsSchema.sqlite),
     ("0019 webhooks", OutboxSchema.sqlite),
+    (
+      "0020 attribution",
+      AttributionSchema.statements(in: .sqlite).joined(separator: ";\n")
+    ),
   ]
 }

@@ -4,7 +4,9 @@ import LinkStore
 extension ManagementAPI {
   /// All endpoints. If two paths match the same request, the path with a literal segment comes
   /// before the path with a parameter.
-  static let endpoints: [ManagementEndpoint] = links + invitations + webhooks + operations
+  static let endpoints: [ManagementEndpoint] =
+    links + invitations + attribution
+    + webhooks + operations
 
   /// A body of this size gets a refusal that names the limit of a logo.
   private static let logoByteCount = 2 * QRLogo.maximumByteCount
@@ -76,6 +78,11 @@ extension ManagementAPI {
     .init(.get, "/v1/invitations/{id}/statistics", scope: .statisticsRead) {
       try await $0.invitationStatistics($1)
     },
+  ]
+
+  private static let attribution: [ManagementEndpoint] = [
+    .init(.get, "/v1/attribution", scope: .attributionRead) { try await $0.attribution($1) },
+    .init(.post, "/v1/erasures", scope: .erasuresWrite) { try await $0.erase($1) },
   ]
 
   private static let webhooks: [ManagementEndpoint] = [

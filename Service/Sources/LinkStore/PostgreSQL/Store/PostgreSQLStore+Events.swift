@@ -17,6 +17,8 @@ extension PostgreSQLStore {
     guard let number else { throw StoreError.unreadable("a missing value") }
     let events = try CopiedEvents(batch, assumption, number: Int64(number), slice: slice)
     try await partitions.create(events.months, with: runner)
+    // In the order of the installations, so that two sessions do not block each other.
+    let openings = batch.carriedOpenings.sorted { $0.installation < $1.installation }
     let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
     try await runner.repeatably { transaction in
       let connection = transaction.connection
@@ -32,6 +34,8 @@ extension PostgreSQLStore {
         try connection.copy(CopiedEvents.stagedCopy, events.staged.bytes)
       }
       try transaction.write(events.counts + (events.staged.isEmpty ? [] : [insertion]))
+      let ledger = AttributionLedger(transaction)
+      for opening in openings { try ledger.carry(opening, receivedAt: opening.time) }
     }
   }
 
