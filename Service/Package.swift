@@ -63,6 +63,7 @@ let package = Package(
       dependencies: [
         "CPQ",
         "CSQLiteMemory",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),

@@ -8,7 +8,7 @@ package import LinkwrightCore
 /// Every method can throw ``StoreError`` with the code `engine` or `unavailable`, and with the code
 /// `unstorableText` if an argument contains a NUL character. In lists, a limit below 1 counts as 1,
 /// and a limit above 10,000 counts as 10,000.
-package protocol LinkStore: WebhookOutbox {
+package protocol LinkStore: WebhookOutbox, AttributionStore {
   // MARK: Links
 
   /// Stores all new links, or none of them.

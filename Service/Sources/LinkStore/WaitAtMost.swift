@@ -4,7 +4,7 @@
 ///
 /// - Returns: nil if the limit passed.
 /// - Throws: The error of the work, or `CancellationError`.
-func waitAtMost<Value: Sendable>(
+package func waitAtMost<Value: Sendable>(
   _ limit: Duration,
   for work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {

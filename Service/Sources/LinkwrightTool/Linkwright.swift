@@ -23,6 +23,7 @@ struct Linkwright: AsyncParsableCommand {
       Upgrade.self, EntitlementsCommand.self, Show.self, Download.self, Config.self, Serve.self,
       Keys.self,
       Links.self, Invites.self, Stats.self, Export.self, QR.self, Pages.self, Webhooks.self,
+      Erase.self,
       Backup.self,
       DatabaseCommand.self,
     ]

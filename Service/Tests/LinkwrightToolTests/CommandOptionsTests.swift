@@ -55,6 +55,7 @@ struct CommandOptionsTests {
     "stats show": "",
     "stats recount": "",
     "export": "--to copy.sqlite.exports",
+    "erase": "--redeemer ben",
     "backup": "copy.sqlite",
   ]
 

@@ -52,7 +52,10 @@ extension AppAPI {
     }
     let answer = try answer(to: opening, with: found, isUsedUp: isUsedUp)
     // If the journal fails, the opening counts as lost, and the app still gets its response.
-    if let event = answer.event { await dependencies.recorder.record(event) }
+    if let event = answer.event {
+      await dependencies.recorder.record(event)
+      if event.carrying != nil { await carry(event, app: key.app) }
+    }
     return answer.response
   }
 
@@ -147,6 +150,7 @@ extension AppAPI {
     )
     event.clickID = found.clickID
     event.isScan = found.isScan || ScanMarker.isPresent(inLink: request.url)
+    event.carrying = request.carrying
     if found.site.origins.isOwn(caller.visitor) { (event.kind, event.reason) = (.bot, .own) }
     if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
     return event
@@ -218,6 +222,24 @@ extension AppAPI {
 
 extension ResolveRequest {
   fileprivate var isLengthAllowed: Bool { url.utf8.count <= RequestTarget.maximumLength }
+
+  /// The click that the link carried into the installation; nil if there is none.
+  fileprivate var carrying: VisitEvent.Carrying? {
+    guard let id = installation.flatMap(InstallationID.normalized),
+      let clickID = ClickID.value(inLink: url)
+    else { return nil }
+    return VisitEvent.Carrying(installation: id, clickID: clickID, carriedBy: carrier)
+  }
+
+  /// Early versions of the library did not say how a link was carried.
+  private var carrier: CarriedBy {
+    switch carriedBy {
+    case .link, .paste, .referrer: carriedBy ?? .link
+    // An invite code is no click, and no other way is known.
+    case .inviteCode, .other: .link
+    case nil: source == .typed ? .paste : .link
+    }
+  }
 
   /// The name of the platform, in the form in which events store it.
   fileprivate var storedPlatform: String {

@@ -123,6 +123,12 @@ struct AppAPI: Sendable {
     case .redemption:
       try expect(.post, call)
       return try await redeemInvitation(segments[1], call)
+    case .appEvents:
+      try expect(.post, call)
+      return try await reportEvents(call)
+    case .erasure:
+      try expect(.post, call)
+      return try await eraseInstallation(call)
     default:
       throw Problem(
         .notFound,

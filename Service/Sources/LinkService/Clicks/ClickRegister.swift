@@ -43,6 +43,19 @@ final class ClickRegister: Sendable {
     }
   }
 
+  /// A click in memory, which may not have reached the store yet; nil for any other click.
+  func origin(ofRecent id: String) -> ClickOrigin? {
+    state.withLockedValue { $0.clicks[id] }.map { click in
+      ClickOrigin(
+        time: click.time,
+        host: click.host,
+        linkID: click.linkID,
+        invitationID: click.invitationID,
+        campaign: click.campaign
+      )
+    }
+  }
+
   /// The click with an ID; nil if it does not exist or is too old.
   ///
   /// - Parameter time: The time of the request that carries the ID.

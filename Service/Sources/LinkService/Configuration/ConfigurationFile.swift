@@ -70,6 +70,7 @@ extension ConfigurationReader {
     )
     configuration.database = database(in: fields)
     configuration.origins = origins(in: fields)
+    configuration.attributionWindowDays = attributionWindowDays(in: fields)
     configuration.webhooks = webhooks(in: fields)
     checkReferences(of: hosts, apps: apps, in: configuration)
     checkBrands(brands, of: hosts)

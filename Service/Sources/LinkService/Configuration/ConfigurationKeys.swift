@@ -10,6 +10,7 @@ package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hash
 
 package enum FileKey: String, ConfigurationKeys {
   case apps, hosts, brands, allowedDestinations, linkTemplates, database, statistics, webhooks
+  case attribution
 
   package static let subject = "The file"
   package static let required: [FileKey] = [.apps, .hosts]
@@ -20,6 +21,13 @@ package enum StatisticsKey: String, ConfigurationKeys {
 
   package static let subject = "The value of statistics"
   package static let required: [StatisticsKey] = []
+}
+
+package enum AttributionKey: String, ConfigurationKeys {
+  case windowDays
+
+  package static let subject = "The value of attribution"
+  package static let required: [AttributionKey] = []
 }
 
 package enum AppKey: String, ConfigurationKeys {

@@ -14,6 +14,8 @@ package struct ServiceConfiguration: Sendable, Hashable {
   package var brands: [BrandConfiguration] = []
   /// How the service learns where visitors come from.
   package var origins = VisitorOrigins()
+  /// For how many days a click joins an installation that carried it.
+  package var attributionWindowDays = AttributionWindow.defaultDays
   /// The PostgreSQL database of a fleet; nil for a SQLite database in the data folder.
   package var database: PostgreSQLURL?
   /// The webhooks in the order of the file.

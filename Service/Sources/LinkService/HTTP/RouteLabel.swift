@@ -10,7 +10,8 @@ enum RouteLabel: Int, Sendable, Hashable, CaseIterable {
   /// A long link, or a path that is not a link.
   case path
   case appleFile, androidFile, robots, asset
-  case resolve, links, invitations, invitationPreview, redemption, otherCall
+  case resolve, links, invitations, invitationPreview, redemption, appEvents, erasure
+  case otherCall
   /// A request for an unknown host, or a malformed request.
   case other
 
@@ -29,6 +30,8 @@ enum RouteLabel: Int, Sendable, Hashable, CaseIterable {
     case .invitations: "/v1/invitations"
     case .invitationPreview: "/v1/invitations/{code}"
     case .redemption: "/v1/invitations/{code}/redeem"
+    case .appEvents: "/v1/app-events"
+    case .erasure: "/v1/installations/erase"
     case .otherCall: "/v1/{other}"
     case .other: "other"
     }
@@ -63,6 +66,8 @@ enum RouteLabel: Int, Sendable, Hashable, CaseIterable {
     case ("invitations", 1): self = .invitations
     case ("invitations", 2): self = .invitationPreview
     case ("invitations", 3) where segments[2] == "redeem": self = .redemption
+    case ("app-events", 1): self = .appEvents
+    case ("installations", 2) where segments[1] == "erase": self = .erasure
     default: self = .otherCall
     }
   }

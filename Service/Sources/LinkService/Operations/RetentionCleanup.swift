@@ -34,6 +34,12 @@ struct RetentionCleanup: Service {
       )
       if count > 0 { logger.info("Removed visits", metadata: ["count": "\(count)"]) }
     }
+    await attempt("Old app events could not be removed") {
+      let ends = sites.value.retentionDaysByApp.mapValues { time - .seconds(86_400) * $0 }
+      let count = try await store.removeAppEvents(before: ends)
+      if count > 0 { logger.info("Removed app events", metadata: ["count": "\(count)"]) }
+      _ = try await store.removeAppEventKeys(before: time - AttributionRetention.keyLifetime)
+    }
     await attempt("Old responses and keys of redemptions could not be removed") {
       try await IdempotencyRetention.removeExpired(from: store, at: time)
     }

@@ -4,6 +4,8 @@ import LinkwrightCore
 struct SiteDirectory: Sendable {
   private let sites: [String: HostSite]
   private let brandFiles: BrandFiles
+  /// The rule that joins installations to clicks.
+  let attributionRule: AttributionRule
 
   /// - Parameter previous: The sites before a reload; nil on startup.
   init(_ configuration: ServiceConfiguration, after previous: SiteDirectory? = nil) {
@@ -15,6 +17,9 @@ struct SiteDirectory: Sendable {
       after: previous?.brandFiles
     )
     self.brandFiles = brandFiles
+    attributionRule = AttributionRule(
+      window: .seconds(86_400) * configuration.attributionWindowDays
+    )
     let sites = configuration.hosts.map { host in
       HostSite(
         host,
@@ -29,6 +34,22 @@ struct SiteDirectory: Sendable {
 
   /// All hosts, in no particular order.
   var hosts: [HostConfiguration] { sites.values.map(\.host) }
+
+  /// For how long the events of each app are kept: as long as the visits of the app's hosts, of which the
+  /// one with the longest time counts. Apps whose events are kept for good are absent.
+  var retentionDaysByApp: [String: Int] {
+    var days: [String: Int?] = [:]
+    for host in hosts {
+      for app in host.apps + [""] {
+        guard let known = days[app] else {
+          days[app] = .some(host.retentionDays)
+          continue
+        }
+        days[app] = .some(known.flatMap { known in host.retentionDays.map { max(known, $0) } })
+      }
+    }
+    return days.compactMapValues { $0 }
+  }
 
   /// The sites of branded hosts, sorted by name.
   var branded: [HostSite] {

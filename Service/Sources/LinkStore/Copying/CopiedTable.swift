@@ -141,6 +141,12 @@ extension CopiedTable {
       key: ["id"]
     ),
     CopiedTable("removed_events", ["time"], key: ["host"]),
+    CopiedTable("installations", InstallationRow.columnNames, key: ["id"]),
+    CopiedTable("carried_clicks", names(CarriedClickRow.insertion), key: ["click_id"]),
+    CopiedTable("carried_codes", ["carried_at"], key: ["installation", "code"]),
+    CopiedTable("app_events", names(StoredAppEvent.insertion), key: ["id"], batchSize: 1000),
+    CopiedTable("app_event_keys", ["received_at"], key: ["hash"]),
+    CopiedTable("erased_installations", ["receipt", "erased_at", "removed"], key: ["hash"]),
     // A count in PostgreSQL is the sum of its slices.
     CopiedTable(
       "subject_counts",
@@ -167,7 +173,7 @@ extension CopiedTable {
   /// In PostgreSQL, the events that are not counted yet belong to one batch.
   private static let events = CopiedTable(
     "events",
-    Field.allCases.map(\.column) + ["batch"],
+    Field.stored.map(\.column) + ["batch"],
     key: ["id"],
     source: """
       (SELECT events.*, CASE WHEN \(Database.isCounted) THEN 0 ELSE -1 END AS batch FROM events)

@@ -52,6 +52,8 @@ extension APIKey {
     case exportsRead = "exports:read"
     case webhooksRead = "webhooks:read"
     case webhooksWrite = "webhooks:write"
+    case attributionRead = "attribution:read"
+    case erasuresWrite = "erasures:write"
     case resolve
 
     /// The scopes that a publishable key may have. Anyone can extract such a key from an app.

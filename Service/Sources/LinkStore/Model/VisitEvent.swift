@@ -52,6 +52,22 @@ package struct VisitEvent: Sendable, Hashable {
   package var address: String?
   /// Whether the visitor scanned a QR code. For an opening, also whether its visit did.
   package var isScan = false
+  /// For an opening, the click that the link carried into an installation. The journal keeps it until
+  /// the opening is stored, and then it is only among the clicks of the installation.
+  package var carrying: Carrying?
+
+  /// A click ID that a link carried into an installation.
+  package struct Carrying: Sendable, Hashable {
+    package var installation: String
+    package var clickID: String
+    package var carriedBy: CarriedBy
+
+    package init(installation: String, clickID: String, carriedBy: CarriedBy) {
+      self.installation = installation
+      self.clickID = clickID
+      self.carriedBy = carriedBy
+    }
+  }
 
   /// The value of ``platform`` if the platform is not known.
   package static let unknownPlatform = "unknown"

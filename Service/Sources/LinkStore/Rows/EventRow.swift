@@ -75,6 +75,9 @@ extension Field {
     case .utmCampaign: "utm_campaign"
     case .utmTerm: "utm_term"
     case .utmContent: "utm_content"
+    // No columns: `stored` leaves them out.
+    case .installation: "installation"
+    case .carried: "carried"
     }
   }
 }

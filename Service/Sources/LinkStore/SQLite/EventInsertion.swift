@@ -16,7 +16,7 @@ struct EventInsertion {
   /// A conflict is an ID that is already stored, or a second opening with the same click ID.
   private static let statement = RowsStatement(
     into: "events",
-    Field.allCases.map(\.column),
+    Field.stored.map(\.column),
     clause: "ON CONFLICT DO NOTHING"
   )
 
@@ -76,6 +76,7 @@ struct EventInsertion {
       case .token: return tokens.append(String(decoding: value, as: UTF8.self))
       case .platform: hasPlatform = true
       case .browser: hasBrowser = true
+      case .installation, .carried: return
       default: counted.note(field, value)
       }
       try statement.bindInPlace(value, to: parameter(field))

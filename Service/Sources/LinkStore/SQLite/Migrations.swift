@@ -104,5 +104,9 @@ enum Migrations {
     ),
     (statistics, StatisticsSchema.sqlite),
     ("0019 webhooks", OutboxSchema.sqlite),
+    (
+      "0020 attribution",
+      AttributionSchema.statements(in: .sqlite).joined(separator: ";\n")
+    ),
   ]
 }

@@ -4,7 +4,12 @@ package import LinkwrightCore
 extension SQLiteStore {
   package func record(_ batch: EventBatch, yieldPolicy: YieldPolicy) async throws {
     let changesLimits = try await write(changesTables: false) { database in
-      try database.with(yieldPolicy) { try batch.withFields { try database.add($0) } }
+      try database.with(yieldPolicy) {
+        let changesLimits = try batch.withFields { try database.add($0) }
+        let ledger = AttributionLedger(database)
+        for opening in batch.carriedOpenings { try ledger.carry(opening, receivedAt: opening.time) }
+        return changesLimits
+      }
     }
     if changesLimits { noteTableChange(isWithdrawal: false) }
   }

@@ -122,6 +122,19 @@ struct ConfigurationFindingTests {
     #expect(found == Set(expected), "\(line)")
   }
 
+  static let windows: [(String, Int, [String])] = [
+    ("{windowDays: 30}", 30, []), ("{windowDays: 1}", 1, []), ("{windowDays: 60}", 60, []),
+    ("{}", 7, []), ("{windowDays: 0}", 7, ["LW5016"]), ("{windowDays: 61}", 7, ["LW5016"]),
+    ("{windowDays: 7.5}", 7, ["LW5010"]), ("{window: 7}", 7, ["LW5008"]), ("7", 7, ["LW5010"]),
+  ]
+
+  @Test("Findings in the window of attribution", arguments: windows)
+  func window(value: String, days: Int, expected: [String]) {
+    let file = read(Self.valid + "\nattribution: \(value)\n")
+    #expect(file.findings.map { String($0.short.prefix(6)) } == expected, "\(value)")
+    if expected.isEmpty { #expect(file.configuration?.attributionWindowDays == days) }
+  }
+
   static let teamIDs: [(String, [String])] = [
     ("ABCDE12345", []),
     ("1234567890", ["LW5011 3:13"]),

@@ -19,7 +19,7 @@ struct ConfigurationSchemaTests {
     ("colorScheme", ColorKey.self), ("badges", Store.self), ("footer", FooterKey.self),
     ("templates", PageKind.self), ("linkTemplate", LinkTemplateKey.self),
     ("linkTexts", LinkTextKey.self), ("statistics", StatisticsKey.self),
-    ("webhook", WebhookKey.self),
+    ("webhook", WebhookKey.self), ("attribution", AttributionKey.self),
   ]
 
   private static func schema() throws -> [String: Any] {

@@ -45,7 +45,7 @@ struct APIDescriptionTests {
   func apps() async throws {
     let service = try TestService()
     let described = try operations(APIDescription.apps)
-    #expect(described.count == 5)
+    #expect(described.count == 7)
     let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
     for path in Set(described.map(\.path)) {
       let url = "https://brand.example" + path.replacing("{code}", with: "AAAA-AAAA-AAAA")

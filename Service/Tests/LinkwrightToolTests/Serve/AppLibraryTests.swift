@@ -89,6 +89,73 @@ extension ServeTests {
       #expect(campaigns == ["friends", "friends", "friends"])
     }
 
+    @Test("An installation is joined to the visit whose link it carried, across a kill, and erased")
+    func attribution() async throws {
+      let home = try ServiceHome()
+      try await home.withStore { try await $0.keepKey("secret") }
+      let app = App(folder: home.folder.appending(path: "app"))
+      let service = try await ServiceUnderTest.start(home)
+      app.network.lead(to: service.port)
+      let client = app.client()
+      let created = try await client.createLink(
+        CreateLinkRequest(
+          destination: try Self.table.url(for: .product(id: 42)),
+          campaign: Campaign(campaign: "friends")
+        )
+      )
+      let path = try #require(URL(string: created.url)?.path)
+      let page = try await service.get(path, headers: SimulatedVisitor.phone)
+      let text = page?.body ?? ""
+      let click = try #require(text.firstMatch(of: /lw_click=([0-9a-f-]{36})/)?.output.1)
+
+      _ = await client.processDeeplink("\(created.url)?lw_click=\(click)")
+      client.recordLaunch()
+      try client.recordEvent("purchase", revenue: Revenue(minorUnits: 1999, currency: "EUR"))
+      let joined = try #require(await client.currentAttribution())
+      #expect(joined.carriedBy == .link && joined.campaign?.campaign == "friends")
+      #expect(joined.link == created.url)
+      await client.flush()
+      #expect(client.waitingEventCount == 0)
+      try await service.kill9()
+
+      // While the service is away, events wait. What it has acknowledged is still there.
+      try client.recordEvent("later")
+      await client.flush()
+      let next = try await ServiceUnderTest.start(home)
+      app.network.lead(to: next.port)
+      let restarted = app.client()
+      await restarted.flush()
+      #expect(restarted.waitingEventCount == 0)
+      #expect(await restarted.currentAttribution() == joined)
+
+      // A second device gets the same link.
+      let friend = App(folder: home.folder.appending(path: "friend"))
+      friend.network.lead(to: next.port)
+      let friendClient = friend.client()
+      _ = await friendClient.processDeeplink("\(created.url)?lw_click=\(click)")
+      friendClient.recordLaunch()
+      #expect(await friendClient.currentAttribution()?.isOrganic == true)
+
+      await restarted.eraseInstallation()
+      await restarted.flush()
+      next.send(SIGTERM)
+      #expect(try await next.ended() == 0)
+      let rows = try await home.withStore { store in
+        try await store.read { database in
+          try String.fetchAll(
+            database,
+            sql:
+              "SELECT kind || ' ' || COALESCE(name, '') FROM app_events WHERE installation IS NULL"
+          )
+        }
+      }
+      #expect(rows.sorted() == ["custom later", "custom purchase", "firstOpening "])
+      let installations = try await home.withStore {
+        try await $0.installations(since: nil, until: nil, after: nil, limit: 9)
+      }
+      #expect(installations.elements.count == 1)
+    }
+
     private static func arrival(
       of url: String,
       _ client: LinkClient

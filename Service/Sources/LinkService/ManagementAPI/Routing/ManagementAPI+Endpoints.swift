@@ -4,7 +4,8 @@ import LinkStore
 extension ManagementAPI {
   /// All endpoints. If two paths match the same request, the path with a literal segment comes
   /// before the path with a parameter.
-  static let endpoints: [ManagementEndpoint] = links + invitations + exports + webhooks + operations
+  static let endpoints: [ManagementEndpoint] =
+    links + invitations + exports + attribution + webhooks + operations
 
   /// A body of this size gets a refusal that names the limit of a logo.
   private static let logoByteCount = 2 * QRLogo.maximumByteCount
@@ -80,6 +81,11 @@ extension ManagementAPI {
 
   private static let exports: [ManagementEndpoint] = [
     .init(.get, "/v1/exports/{kind}", scope: .exportsRead) { try await $0.export($1) }
+  ]
+
+  private static let attribution: [ManagementEndpoint] = [
+    .init(.get, "/v1/attribution", scope: .attributionRead) { try await $0.attribution($1) },
+    .init(.post, "/v1/erasures", scope: .erasuresWrite) { try await $0.erase($1) },
   ]
 
   private static let webhooks: [ManagementEndpoint] = [

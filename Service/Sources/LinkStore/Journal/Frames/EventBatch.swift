@@ -38,6 +38,19 @@ package struct EventBatch: Sendable {
     places.append(EventFields.Place(range: range, kind: kind, hasInvalidText: false))
   }
 
+  /// The clicks that links carried into installations.
+  var carriedOpenings: [CarriedOpening] {
+    withFields { events in
+      events.compactMap { fields in
+        // Nearly all events are visits, whose other fields need not be read.
+        guard fields.kind == .opening || fields.kind == .bot,
+          let carrying = VisitEvent.Carrying(fields)
+        else { return nil }
+        return CarriedOpening(carrying, of: VisitEvent(fields))
+      }
+    }
+  }
+
   /// Calls `body` with the events, which are valid only during the call.
   func withFields<Value>(_ body: ([EventFields]) throws -> Value) rethrows -> Value {
     try bytes.withUnsafeBytes { bytes in try body(places.map { EventFields(bytes, at: $0) }) }

@@ -35,6 +35,16 @@ enum Field: UInt8, CaseIterable {
   case utmCampaign = 27
   case utmTerm = 28
   case utmContent = 29
+  /// The ID of the installation of an opening. The table of events has no column for it.
+  case installation = 30
+  /// A click ID, a space, and the way in which it was carried. The table of events has no column for it.
+  case carried = 31
+
+  /// The fields for which the table of events has columns, in the order of their tags.
+  static let stored = allCases.filter(\.isStored)
+
+  /// Whether the table of events has a column for the field.
+  var isStored: Bool { rawValue < Field.installation.rawValue }
 
   /// The fields that every event has.
   static let required = id.bit | kind.bit | time.bit | host.bit
@@ -88,6 +98,10 @@ extension VisitEvent {
     fields.write(.system, system)
     fields.write(.language, language)
     fields.write(.country, country)
+    if let carrying {
+      fields.write(.installation, carrying.installation)
+      fields.write(.carried, "\(carrying.clickID) \(carrying.carriedBy.storedName)")
+    }
     if utm.isEmpty { return }
     for name in UTMParameters.Name.allCases { fields.write(Field(name), utm[name]) }
   }
@@ -95,6 +109,7 @@ extension VisitEvent {
   init(_ fields: EventFields) {
     self.init(id: "", kind: fields.kind, time: Timestamp(milliseconds: 0), host: "")
     fields.forEach { set($0, $1) }
+    carrying = Carrying(fields)
   }
 
   private mutating func set(_ field: Field, _ value: UnsafeRawBufferPointer) {
@@ -133,6 +148,7 @@ extension VisitEvent {
     case .utmCampaign: utm[.campaign] = text
     case .utmTerm: utm[.term] = text
     case .utmContent: utm[.content] = text
+    case .installation, .carried: break
     }
   }
 }
@@ -146,5 +162,29 @@ extension Field {
     case .term: self = .utmTerm
     case .content: self = .utmContent
     }
+  }
+}
+
+extension VisitEvent.Carrying {
+  /// - Returns: nil for an event that carried no click.
+  init?(_ fields: EventFields) {
+    var (installation, carried) = ("", "")
+    fields.forEach { field, value in
+      switch field {
+      case .installation: installation = String(decoding: value, as: UTF8.self)
+      case .carried: carried = String(decoding: value, as: UTF8.self)
+      default: break
+      }
+    }
+    let parts = carried.split(separator: " ", maxSplits: 1)
+    // The bytes are not trusted, and the database cannot hold every text.
+    guard UniqueID.isWellFormed(installation), parts.count == 2,
+      UniqueID.isWellFormed(String(parts[0])), !parts[1].utf8.contains(0)
+    else { return nil }
+    self.init(
+      installation: installation,
+      clickID: String(parts[0]),
+      carriedBy: CarriedBy(storedName: String(parts[1]))
+    )
   }
 }

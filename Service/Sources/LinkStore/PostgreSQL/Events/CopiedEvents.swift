@@ -28,7 +28,7 @@ struct CopiedEvents: Sendable {
   /// The statement that copies the rows of `staged`.
   static let stagedCopy = "COPY staged_events (ordinal, \(columns)) FROM STDIN (FORMAT binary)"
 
-  static let columns = Field.allCases.map(\.column).joined(separator: ", ")
+  static let columns = Field.stored.map(\.column).joined(separator: ", ")
 
   /// The table into which a session copies events.
   static let table = """
@@ -41,7 +41,7 @@ struct CopiedEvents: Sendable {
   init(_ batch: EventBatch, _ assumption: Assumption, slice: Int) throws {
     try batch.withFields { events in
       var increments = CountIncrements<TextInPlace>()
-      var values = Values(repeating: nil, count: Field.allCases.count)
+      var values = Values(repeating: nil, count: Field.stored.count)
       for event in events { try append(event, assumption, &values, &increments) }
       countStatements = try CountSlices.increments(increments, slice: slice)
     }
@@ -73,7 +73,7 @@ struct CopiedEvents: Sendable {
     event.forEach { field, value in
       if field == .token {
         tokens.append(String(decoding: value, as: UTF8.self))
-      } else {
+      } else if field.isStored {
         values[Int(field.rawValue) - 1] = value
         counted.note(field, value)
       }
@@ -101,7 +101,7 @@ struct CopiedEvents: Sendable {
     _ values: Values,
     to rows: inout CopiedRows
   ) throws {
-    for field in Field.allCases {
+    for field in Field.stored {
       let value = values[Int(field.rawValue) - 1]
       switch field {
       case .kind: rows.append(number: Int16(kind.rawValue))

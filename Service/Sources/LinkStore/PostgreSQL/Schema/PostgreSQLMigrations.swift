@@ -6,6 +6,7 @@ enum PostgreSQLMigrations {
     PostgreSQLSchema.statements, StatisticsSchema.dimensions(in: .postgreSQL),
     StatisticsSchema.postgreSQL,
     OutboxSchema.postgreSQL,
+    AttributionSchema.statements(in: .postgreSQL),
   ]
 
   /// The lock that the nodes of a fleet hold in turn while they change the schema. The number means

@@ -13,6 +13,8 @@ extension PostgreSQLStore {
   private func record(_ batch: EventBatch, _ assumption: CopiedEvents.Assumption) async throws {
     let events = try CopiedEvents(batch, assumption, slice: slice)
     await partitions.createIfPossible(events.months, with: runner)
+    // In the order of the installations, so that two sessions do not block each other.
+    let openings = batch.carriedOpenings.sorted { $0.installation < $1.installation }
     let insertion = SQLStatement(EventInsertionSQL.text, [StoredValue(slice)])
     try await runner.repeatably { transaction in
       let connection = transaction.connection
@@ -40,6 +42,8 @@ extension PostgreSQLStore {
       try transaction.write(
         events.counts(number: Int64(number)) + (events.staged.isEmpty ? [] : [insertion])
       )
+      let ledger = AttributionLedger(transaction)
+      for opening in openings { try ledger.carry(opening, receivedAt: opening.time) }
     }
   }
 

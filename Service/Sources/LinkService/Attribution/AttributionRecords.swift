@@ -1,0 +1,49 @@
+import LinkStore
+import LinkwrightCore
+
+/// The attributions of an installation, by the rule and the hosts of the configuration.
+struct AttributionRecords: Sendable {
+  let sites: SiteDirectory
+
+  /// A record with what it is joined to.
+  struct Joined: Sendable {
+    var record: AttributionRecord
+    var entry: InstallationHistory.Entry?
+  }
+
+  /// All records, of which the last is the current one; empty if no opening is known.
+  func all(of history: InstallationHistory) -> [Joined] {
+    history.records(by: sites.attributionRule) { host in
+      guard let app = history.app, let site = sites[host] else { return true }
+      return site.host.apps.contains(app)
+    }
+    .map { Joined(record: $0.record, entry: $0.entry) }
+  }
+
+  func current(of history: InstallationHistory?) -> LinkAttribution? {
+    history.flatMap { all(of: $0).last }.map(attribution)
+  }
+
+  /// The record in the form in which an app receives it.
+  func attribution(_ joined: Joined) -> LinkAttribution {
+    let (record, entry) = (joined.record, joined.entry)
+    let campaign = entry?.campaign ?? Campaign()
+    return LinkAttribution(
+      carriedBy: record.carriedBy,
+      isReattribution: record.isReattribution,
+      attributedAt: record.attributedAt,
+      clickedAt: record.click?.clickedAt,
+      link: record.click?.clickID == nil ? nil : entry.flatMap(link),
+      campaign: campaign.isEmpty ? nil : campaign,
+      inviteCode: record.click?.inviteCode
+    )
+  }
+
+  /// The link of a click; nil for a long link, of whose path nothing is stored.
+  private func link(_ entry: InstallationHistory.Entry) -> String? {
+    guard let host = entry.host else { return nil }
+    if let slug = entry.slug { return "https://\(host)/\(slug)" }
+    guard let code = entry.carried.inviteCode, let site = sites[host] else { return nil }
+    return "https://\(host)\(site.host.invitationPath)\(code.rawValue)"
+  }
+}

@@ -1,0 +1,101 @@
+/// The tables of installations and their events.
+///
+/// A row of `carried_clicks` without an installation is a click whose installation was erased: it stays
+/// used. Rows without `clicked_at` are clicks whose visit is not stored yet.
+enum AttributionSchema {
+  static func statements(in dialect: SQLDialect) -> [String] {
+    let text: String
+    let flag: String
+    let bytes: String
+    switch dialect {
+    case .sqlite: (text, flag, bytes) = ("TEXT", "INTEGER", "BLOB")
+    case .postgreSQL: (text, flag, bytes) = (#"text COLLATE "C""#, "smallint", "bytea")
+    }
+    return [
+      """
+      CREATE TABLE installations (
+        id \(text) NOT NULL PRIMARY KEY,
+        installation \(text) NOT NULL UNIQUE,
+        app \(text),
+        platform \(text),
+        first_opened_at BIGINT,
+        last_opened_at BIGINT,
+        opening_count BIGINT NOT NULL,
+        created_at BIGINT NOT NULL,
+        updated_at BIGINT NOT NULL
+      )
+      """,
+      "CREATE INDEX installations_updated_at ON installations (updated_at)",
+      """
+      CREATE TABLE carried_clicks (
+        click_id \(text) NOT NULL PRIMARY KEY,
+        installation \(text),
+        carried_by \(text) NOT NULL,
+        carried_at BIGINT NOT NULL,
+        received_at BIGINT NOT NULL,
+        clicked_at BIGINT,
+        is_bot \(flag) NOT NULL,
+        host \(text),
+        link_id \(text),
+        invitation_id \(text),
+        tokens \(text),
+        network \(text),
+        campaign \(text),
+        adgroup \(text),
+        creative \(text),
+        label \(text)
+      )
+      """,
+      "CREATE INDEX carried_clicks_installation ON carried_clicks (installation)",
+      """
+      CREATE TABLE carried_codes (
+        installation \(text) NOT NULL,
+        code \(text) NOT NULL,
+        carried_at BIGINT NOT NULL,
+        PRIMARY KEY (installation, code)
+      )
+      """,
+      """
+      CREATE TABLE app_events (
+        id \(text) NOT NULL PRIMARY KEY,
+        kind \(text) NOT NULL,
+        time BIGINT NOT NULL,
+        received_at BIGINT NOT NULL,
+        app \(text),
+        platform \(text),
+        installation \(text),
+        name \(text),
+        revenue BIGINT,
+        currency \(text),
+        deduplication_id \(text),
+        parameters \(text),
+        shared_link \(text),
+        activity \(text),
+        link_id \(text),
+        invitation_id \(text),
+        campaign \(text)
+      )
+      """,
+      """
+      CREATE INDEX app_events_installation ON app_events (installation)
+      WHERE installation IS NOT NULL
+      """,
+      "CREATE INDEX app_events_time ON app_events (time)",
+      """
+      CREATE TABLE app_event_keys (
+        hash \(bytes) NOT NULL PRIMARY KEY,
+        received_at BIGINT NOT NULL
+      )
+      """,
+      "CREATE INDEX app_event_keys_received_at ON app_event_keys (received_at)",
+      """
+      CREATE TABLE erased_installations (
+        hash \(bytes) NOT NULL PRIMARY KEY,
+        receipt \(text) NOT NULL,
+        erased_at BIGINT NOT NULL,
+        removed \(text)
+      )
+      """,
+    ]
+  }
+}

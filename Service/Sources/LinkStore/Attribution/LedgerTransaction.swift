@@ -1,0 +1,36 @@
+/// A transaction of either engine, in which ``AttributionLedger`` and ``ErasureLedger`` read and write.
+protocol LedgerTransaction {
+  /// Executes statements in their order.
+  ///
+  /// - Returns: The number of rows that each of them changed.
+  @discardableResult
+  func perform(_ statements: [SQLStatement]) throws -> [Int]
+  /// Reads the rows of a statement.
+  func rows<Row: LedgerRow>(_ type: Row.Type, _ statement: SQLStatement) throws -> [Row]
+  /// Waits until no other transaction works on the installation with a hash.
+  func lock(_ hash: [UInt8]) throws
+  /// Waits until no other transaction counts events.
+  func lockStatistics() throws
+  /// The statement that removes stored responses whose body contains some bytes.
+  var responseRemoval: String { get }
+}
+
+/// A value that is read from the columns of a row.
+protocol LedgerRow {
+  init(row reader: inout some RowReader) throws
+}
+
+extension LedgerTransaction {
+  @discardableResult
+  func perform(_ sql: String, _ values: [StoredValue]) throws -> Int {
+    try perform([SQLStatement(sql, values)]).first ?? 0
+  }
+
+  func first<Row: LedgerRow>(
+    _ type: Row.Type,
+    _ sql: String,
+    _ values: [StoredValue]
+  ) throws -> Row? {
+    try rows(type, SQLStatement(sql, values)).first
+  }
+}

@@ -1,0 +1,108 @@
+package import LinkwrightCore
+
+extension PostgreSQLStore {
+  package func record(_ report: AppEventReport) async throws -> InstallationHistory? {
+    try await runner.once { try AttributionLedger($0).record(report) }
+  }
+
+  package func carry(_ opening: CarriedOpening) async throws {
+    try await runner.repeatably {
+      try AttributionLedger($0).carry(opening, receivedAt: opening.time)
+    }
+  }
+
+  package func installation(_ id: String) async throws -> InstallationHistory? {
+    try await runner.repeatably { try AttributionLedger($0).installation(id) }
+  }
+
+  package func installations(
+    since: Timestamp?,
+    until: Timestamp?,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<InstallationHistory> {
+    let list = try ListQuery(installationsSince: since, until: until)
+      .page(after: cursor, limit: limit)
+    return try await runner.repeatably { try AttributionLedger($0).page(list) }
+  }
+
+  package func erase(
+    installation: String,
+    receipt id: String,
+    at time: Timestamp
+  ) async throws -> Erasure {
+    try await runner.once {
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(installation: installation)
+    }
+  }
+
+  package func erase(
+    redeemer: String,
+    receipt id: String,
+    at time: Timestamp
+  ) async throws -> Erasure {
+    try await runner.once {
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(redeemer: redeemer)
+    }
+  }
+
+  package func erase(
+    inviter: String,
+    receipt id: String,
+    at time: Timestamp
+  ) async throws -> Erasure {
+    try await runner.once {
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(inviter: inviter)
+    }
+  }
+
+  package func removeAppEvents(before times: [String: Timestamp]) async throws -> Int {
+    var total = 0
+    for (app, time) in times {
+      total += try await removeInParts(
+        AttributionRetention.events,
+        [.text(app), StoredValue(time)]
+      )
+      while try await removeInstallations(app: app, before: time) == AttributionRetention.partSize {
+      }
+    }
+    return total
+  }
+
+  private func removeInstallations(app: String, before time: Timestamp) async throws -> Int {
+    try await runner.repeatably {
+      try AttributionRetention.removeInstallations(app: app, before: time, $0)
+    }
+  }
+
+  package func removeAppEventKeys(before time: Timestamp) async throws -> Int {
+    var total = 0
+    for sql in AttributionRetention.keys {
+      total += try await removeInParts(sql, [StoredValue(time)])
+    }
+    return total
+  }
+}
+
+extension Transaction: LedgerTransaction {
+  @discardableResult
+  func perform(_ statements: [SQLStatement]) throws -> [Int] {
+    statements.isEmpty ? [] : try write(statements).map(\.changedCount)
+  }
+
+  func rows<Row: LedgerRow>(_ type: Row.Type, _ statement: SQLStatement) throws -> [Row] {
+    guard let rows = try read([statement]).first else { throw PostgreSQLError.noAnswer }
+    return try rows.all { try Row(row: &$0) }
+  }
+
+  /// Two installations whose hashes begin with the same 64 bits only wait for each other.
+  func lock(_ hash: [UInt8]) throws {
+    let number = hash.prefix(8).reduce(into: UInt64(0)) { $0 = $0 << 8 | UInt64($1) }
+    let key = Int64(bitPattern: number)
+    _ = try read([SQLStatement("SELECT pg_advisory_xact_lock($1)", [.number(key)])])
+  }
+
+  func lockStatistics() throws { _ = try read([CountingTransaction.lock]) }
+
+  var responseRemoval: String { "DELETE FROM answers WHERE POSITION($1::bytea IN body) > 0" }
+}

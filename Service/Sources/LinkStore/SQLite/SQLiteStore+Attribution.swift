@@ -1,0 +1,100 @@
+import GRDB
+package import LinkwrightCore
+
+extension SQLiteStore {
+  package func record(_ report: AppEventReport) async throws -> InstallationHistory? {
+    try await write(changesTables: false) { try AttributionLedger($0).record(report) }
+  }
+
+  package func carry(_ opening: CarriedOpening) async throws {
+    try await write(changesTables: false) {
+      try AttributionLedger($0).carry(opening, receivedAt: opening.time)
+    }
+  }
+
+  package func installation(_ id: String) async throws -> InstallationHistory? {
+    try await write(changesTables: false) { try AttributionLedger($0).installation(id) }
+  }
+
+  package func installations(
+    since: Timestamp?,
+    until: Timestamp?,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<InstallationHistory> {
+    let list = try ListQuery(installationsSince: since, until: until)
+      .page(after: cursor, limit: limit)
+    return try await write(changesTables: false) { try AttributionLedger($0).page(list) }
+  }
+
+  package func erase(
+    installation: String,
+    receipt id: String,
+    at time: Timestamp
+  ) async throws -> Erasure {
+    try await write(changesTables: false) {
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(installation: installation)
+    }
+  }
+
+  package func erase(
+    redeemer: String,
+    receipt id: String,
+    at time: Timestamp
+  ) async throws -> Erasure {
+    try await write {
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(redeemer: redeemer)
+    }
+  }
+
+  package func erase(
+    inviter: String,
+    receipt id: String,
+    at time: Timestamp
+  ) async throws -> Erasure {
+    let erasure = try await write {
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(inviter: inviter)
+    }
+    // The invitations are revoked, and the snapshot must not keep their inviter.
+    noteTableChange(isWithdrawal: true)
+    return erasure
+  }
+
+  package func removeAppEvents(before times: [String: Timestamp]) async throws -> Int {
+    var total = 0
+    for (app, time) in times {
+      total += try await removeInParts(AttributionRetention.events, [app, time.milliseconds])
+      while try await write(
+        changesTables: false,
+        { try AttributionRetention.removeInstallations(app: app, before: time, $0) }
+      ) == AttributionRetention.partSize {}
+    }
+    return total
+  }
+
+  package func removeAppEventKeys(before time: Timestamp) async throws -> Int {
+    var total = 0
+    for sql in AttributionRetention.keys {
+      total += try await removeInParts(sql, [time.milliseconds])
+    }
+    return total
+  }
+}
+
+/// A write of SQLite excludes all others, so nothing has to be locked.
+extension Database: LedgerTransaction {
+  @discardableResult
+  func perform(_ statements: [SQLStatement]) throws -> [Int] {
+    try statements.map { try run($0.sql, $0.values) }
+  }
+
+  func rows<Row: LedgerRow>(_ type: Row.Type, _ statement: SQLStatement) throws -> [Row] {
+    try all(statement.sql, statement.values) { try Row(row: &$0) }
+  }
+
+  func lock(_ hash: [UInt8]) {}
+
+  func lockStatistics() {}
+
+  var responseRemoval: String { "DELETE FROM answers WHERE INSTR(body, $1) > 0" }
+}

@@ -1,0 +1,468 @@
+import Foundation
+import LinkwrightCore
+import Testing
+
+@testable import LinkStore
+
+@Suite("Installations and their events")
+struct AttributionContract {
+  static let first = "aaaaaaaa-0000-4000-8000-000000000001"
+  static let second = "aaaaaaaa-0000-4000-8000-000000000002"
+  private static let day: Int64 = 86_400_000
+  private static let rule = AttributionRule()
+
+  private static func report(
+    of installation: String = first,
+    at time: Int64 = 2000,
+    app: String? = "shop",
+    _ events: [AppEventReport.Event]
+  ) -> AppEventReport {
+    AppEventReport(installation: installation, app: app, time: moment(time), events: events)
+  }
+
+  private static func event(
+    _ id: String,
+    _ kind: AppEventReport.Event.Kind = .custom,
+    at time: Int64 = 2000,
+    carried: AppEventReport.Carried? = nil,
+    deduplicationID: String? = nil
+  ) -> AppEventReport.Event {
+    AppEventReport.Event(
+      rowID: UUID().uuidString.lowercased(),
+      id: id,
+      kind: kind,
+      time: moment(time),
+      carried: carried,
+      name: kind == .custom ? "purchase" : nil,
+      revenue: kind == .custom ? Revenue(minorUnits: -1999, currency: "EUR") : nil,
+      deduplicationID: deduplicationID,
+      parameters: kind == .custom ? ["ü": "🏖️"] : [:]
+    )
+  }
+
+  private static func carrier(_ history: InstallationHistory?) -> CarriedBy?? {
+    history?.records(by: rule).last.map(\.record.carriedBy)
+  }
+
+  @Test("An event is stored once by its ID and by its deduplication ID", arguments: StoreEngine.all)
+  func once(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let events = [
+        Self.event(Self.first, .firstOpening), Self.event("a", deduplicationID: "order 1"),
+        Self.event("a"), Self.event("b"),
+      ]
+      for _ in 0..<2 { _ = try await store.record(Self.report(events)) }
+      // Another installation reports the same order, and another app has an order of the same number.
+      _ = try await store.record(
+        Self.report(of: Self.second, [Self.event("c", deduplicationID: "order 1")])
+      )
+      _ = try await store.record(
+        Self.report(of: Self.second, app: "cafe", [Self.event("d", deduplicationID: "order 1")])
+      )
+      #expect(try await store.removeAppEvents(before: ["cafe": moment(3000)]) == 1)
+      #expect(try await store.removeAppEvents(before: ["shop": moment(3000)]) == 3)
+      #expect(try await store.installation(Self.first) == nil)
+      // The IDs are remembered for longer than the events.
+      _ = try await store.record(Self.report(at: 4000, events))
+      #expect(try await store.removeAppEvents(before: ["shop": moment(5000)]) == 0)
+      #expect(try await store.removeAppEventKeys(before: moment(2000)) == 0)
+      #expect(try await store.removeAppEventKeys(before: moment(9000)) == 6)
+      _ = try await store.record(Self.report(at: 9000, events))
+      #expect(try await store.removeAppEvents(before: ["shop": moment(3000)]) == 3)
+    }
+  }
+
+  @Test("Openings are counted, and the first and the last are known", arguments: StoreEngine.all)
+  func openings(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      #expect(try await store.record(Self.report([])) == nil)
+      let history = try await store.record(
+        Self.report([
+          Self.event("b", .reopening, at: 9000), Self.event(Self.first, .firstOpening, at: 3000),
+          Self.event("c", .reopening, at: 5000),
+        ])
+      )
+      #expect(history?.firstOpenedAt == moment(3000) && history?.lastOpenedAt == moment(9000))
+      #expect(history?.openingCount == 3 && history?.app == "shop")
+      #expect(Self.carrier(history) == .some(nil))
+      #expect(try await store.installation(Self.first) == history)
+      #expect(try await store.record(Self.report([])) == history)
+    }
+  }
+
+  @Test("A click joins only the installation that carried it first", arguments: StoreEngine.all)
+  func firstCarrier(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let link = Link.sample(7)
+      try await store.insert([link])
+      try await store.record(
+        [.sample(1, at: 1000, link: link.id, campaign: "spring")],
+        yieldPolicy: .continuous
+      )
+      for installation in [Self.first, Self.second] {
+        try await store.carry(
+          CarriedOpening(
+            installation: installation,
+            clickID: uuid(1),
+            carriedBy: .link,
+            time: moment(2000)
+          )
+        )
+      }
+      let joined = try await store.installation(Self.first)
+      let record = try #require(joined?.records(by: Self.rule).last)
+      #expect(record.record.carriedBy == .link && !record.record.isReattribution)
+      #expect(record.entry?.campaign == Campaign(campaign: "spring"))
+      #expect(record.entry?.slug == link.slug && record.entry?.linkID == link.id)
+      #expect(try await Self.carrier(store.installation(Self.second)) == .some(nil))
+      // The same installation carries it earlier, in a report that arrives later.
+      _ = try await store.record(
+        Self.report([Self.event("p", carried: .click(id: uuid(1), by: .paste))])
+      )
+      #expect(try await Self.carrier(store.installation(Self.first)) == .link)
+      _ = try await store.record(
+        Self.report([Self.event("q", at: 1500, carried: .click(id: uuid(1), by: .referrer))])
+      )
+      #expect(try await Self.carrier(store.installation(Self.first)) == .referrer)
+    }
+  }
+
+  @Test(
+    "A click whose visit arrives later joins then, and stays joined",
+    arguments: StoreEngine.all
+  )
+  func laterVisit(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let carried = AppEventReport.Carried.click(id: uuid(1), by: .paste)
+      let opening = Self.event(Self.first, .firstOpening, carried: carried)
+      #expect(try await Self.carrier(store.record(Self.report([opening]))) == .some(nil))
+      try await store.record([.sample(1, at: 1000)], yieldPolicy: .continuous)
+      #expect(try await Self.carrier(store.installation(Self.first)) == .paste)
+      #expect(try await store.removeEvents(host: "brand.example", before: moment(5000)) == 1)
+      #expect(try await Self.carrier(store.installation(Self.first)) == .paste)
+    }
+  }
+
+  @Test(
+    "Visits by people and by the team join, and bots and openings do not",
+    arguments: StoreEngine.all
+  )
+  func kinds(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      var own = VisitEvent.sample(4, .bot)
+      own.reason = .own
+      let events: [VisitEvent] = [
+        .sample(1), .sample(2, .invitationShown), .sample(3, .bot), own, .sample(5, .opening),
+      ]
+      try await store.record(events, yieldPolicy: .continuous)
+      for (number, joins) in [(1, true), (2, true), (3, false), (4, true), (5, false), (6, false)] {
+        let installation = "aaaaaaaa-0000-4000-8000-00000000001\(number)"
+        let carried = AppEventReport.Carried.click(id: uuid(number), by: .link)
+        let event = Self.event(installation, .firstOpening, carried: carried)
+        let history = try await store.record(Self.report(of: installation, [event]))
+        #expect(Self.carrier(history) == .some(joins ? .link : nil), "\(number)")
+      }
+    }
+  }
+
+  @Test(
+    "An invite code of an invitation joins, and another one does not",
+    arguments: StoreEngine.all
+  )
+  func inviteCodes(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let invitation = Invitation.issued(
+        3,
+        content: InvitationContent(campaign: "friends", inviter: "ana")
+      )
+      try await store.insert([invitation])
+      let events = [
+        Self.event(Self.first, .firstOpening),
+        Self.event("x", .join, at: 2500, carried: .inviteCode(.random())),
+      ]
+      #expect(try await Self.carrier(store.record(Self.report(events))) == .some(nil))
+      let history = try await store.record(
+        Self.report([Self.event("y", .join, at: 3000, carried: .inviteCode(invitation.code))])
+      )
+      let record = try #require(history?.records(by: Self.rule).last)
+      #expect(record.record.click?.inviteCode == invitation.code)
+      #expect(record.entry?.inviter == "ana" && record.entry?.campaign.campaign == "friends")
+    }
+  }
+
+  @Test(
+    "An opening in the journal joins when it is drained, unless its installation was erased",
+    arguments: StoreEngine.all
+  )
+  func drained(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      var openings: [VisitEvent] = []
+      for (number, installation) in [(11, Self.first), (12, Self.second)] {
+        var opening = VisitEvent.sample(number, .opening, at: 2000)
+        opening.clickID = uuid(number - 10)
+        opening.carrying = .init(
+          installation: installation,
+          clickID: uuid(number - 10),
+          carriedBy: .other("nfc")
+        )
+        openings.append(opening)
+      }
+      _ = try await store.erase(installation: Self.second, receipt: uuid(90), at: moment(1500))
+      let events = [.sample(1), .sample(2)] + openings
+      // After a crash, the journal is drained again.
+      for _ in 0..<2 { try await store.record(events, yieldPolicy: .continuous) }
+      let history = try await store.installation(Self.first)
+      #expect(Self.carrier(history) == .other("nfc") && history?.firstOpenedAt == moment(2000))
+      #expect(try await store.installation(Self.second) == nil)
+      let report = Self.report(of: Self.second, [Self.event(Self.second, .firstOpening)])
+      #expect(try await store.record(report) == nil)
+      #expect(try await store.installation(Self.second) == nil)
+    }
+  }
+
+  @Test(
+    "An erasure removes an installation for good, and its click stays used",
+    arguments: StoreEngine.all
+  )
+  func erasure(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.record([.sample(1)], yieldPolicy: .continuous)
+      let invitation = Invitation.issued(3)
+      try await store.insert([invitation])
+      let events = [
+        Self.event(
+          Self.first,
+          .firstOpening,
+          carried: .click(id: uuid(1), by: .link)
+        ),
+        Self.event("j", .join, carried: .inviteCode(invitation.code)), Self.event("c"),
+      ]
+      _ = try await store.record(Self.report(events))
+      let receipt = try await store.erase(
+        installation: Self.first,
+        receipt: uuid(90),
+        at: moment(3000)
+      )
+      #expect(
+        receipt
+          == Erasure(
+            id: uuid(90),
+            time: moment(3000),
+            removed: ["events": 3, "clicks": 1, "inviteCodes": 1, "installations": 1]
+          )
+      )
+      let again = try await store.erase(
+        installation: Self.first,
+        receipt: uuid(91),
+        at: moment(4000)
+      )
+      #expect(again == receipt)
+      #expect(try await store.installation(Self.first) == nil)
+      #expect(try await store.record(Self.report(events)) == nil)
+      let list = try await store.installations(since: nil, until: nil, after: nil, limit: 9)
+      #expect(list.elements.isEmpty)
+      let other = Self.event(
+        Self.second,
+        .firstOpening,
+        carried: .click(id: uuid(1), by: .link)
+      )
+      let history = try await store.record(Self.report(of: Self.second, [other]))
+      #expect(Self.carrier(history) == .some(nil))
+      // The events stay, without the installation.
+      #expect(try await store.removeAppEvents(before: ["shop": moment(9000)]) == 4)
+    }
+  }
+
+  @Test(
+    "An unknown installation is erased, too, so that nothing of it is stored later",
+    arguments: StoreEngine.all
+  )
+  func unknownErasure(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let receipt = try await store.erase(
+        installation: Self.first,
+        receipt: uuid(90),
+        at: moment(1)
+      )
+      #expect(receipt.removed.isEmpty)
+      let report = Self.report([Self.event(Self.first, .firstOpening)])
+      #expect(try await store.record(report) == nil)
+      #expect(try await store.removeAppEventKeys(before: moment(2)) == 1)
+      #expect(try await store.record(report) != nil)
+    }
+  }
+
+  @Test(
+    "Events that arrive during an erasure do not bring an installation back",
+    arguments: StoreEngine.all
+  )
+  func erasureRace(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      for round in 0..<10 {
+        let id = "aaaaaaaa-0000-4000-8000-0000000001\(round)0"
+        await withTaskGroup(of: Void.self) { group in
+          for number in 0..<6 {
+            group.addTask {
+              if number == 3 {
+                _ = try? await store.erase(installation: id, receipt: uuid(round), at: moment(1))
+              } else {
+                let event = Self.event("\(round) \(number)", .reopening)
+                _ = try? await store.record(Self.report(of: id, [event]))
+              }
+            }
+          }
+        }
+        let found = try await store.installation(id)
+        #expect(found == nil)
+      }
+    }
+  }
+
+  @Test("Installations are listed in pages, newest first", arguments: StoreEngine.all)
+  func pages(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      for number in 0..<5 {
+        let id = "aaaaaaaa-0000-4000-8000-00000000000\(number)"
+        let time = Int64(number + 1) * 1000
+        let event = Self.event(id, .firstOpening, at: time)
+        _ = try await store.record(Self.report(of: id, at: time, [event]))
+      }
+      func ids(_ page: ListPage<InstallationHistory>) -> [Character?] {
+        page.elements.map(\.installation.last)
+      }
+      let page = try await store.installations(since: nil, until: nil, after: nil, limit: 3)
+      #expect(ids(page) == ["4", "3", "2"])
+      let next = try await store.installations(
+        since: nil,
+        until: nil,
+        after: page.nextCursor,
+        limit: 3
+      )
+      #expect(ids(next) == ["1", "0"] && next.nextCursor == nil)
+      let some = try await store.installations(
+        since: moment(2000),
+        until: moment(4000),
+        after: nil,
+        limit: 9
+      )
+      #expect(ids(some) == ["2", "1"])
+    }
+  }
+}
+
+@Suite("Erasure of redeemers and inviters")
+struct ErasureContract {
+  private static let messageText = "secret-person"
+
+  @Test(
+    "A redeemer disappears from redemptions and messages, and capacity stays used",
+    arguments: StoreEngine.all
+  )
+  func redeemer(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.subscribe([WebhookSubscription(webhook: "crm", kind: .invitationRedeemed)])
+      let invitation = Invitation.issued(3, content: InvitationContent(maximumUses: 2))
+      try await store.insert([invitation])
+      for redeemer in [Self.messageText, "ben"] {
+        _ = try await store.redeem(code: invitation.code, by: .sample(by: redeemer, key: redeemer))
+      }
+      let receipt = try await store.erase(
+        redeemer: Self.messageText,
+        receipt: uuid(90),
+        at: moment(3000)
+      )
+      #expect(receipt.removed == ["redemptions": 1, "messages": 1])
+      let redemptions = try await store.redemptions(invitation: invitation.id, after: nil, limit: 9)
+      #expect(Set(redemptions.elements.map(\.redeemer)) == ["erased-\(uuid(90))", "ben"])
+      let messages = try await store.dueMessages(to: "crm", at: moment(1 << 42), limit: 9)
+      #expect(messages.map(\.sequence).sorted() == [1, 2])
+      #expect(!messages.contains { $0.data.contains(Self.messageText) })
+      #expect(messages.allSatisfy { $0.data.contains("\"proved\":false") })
+      #expect(try await store.invitation(id: invitation.id)?.usedCount == 2)
+      let again = try await store.erase(
+        redeemer: Self.messageText,
+        receipt: uuid(91),
+        at: moment(4000)
+      )
+      #expect(again.removed.isEmpty)
+    }
+  }
+
+  @Test(
+    "An inviter disappears from invitations, messages, responses and counts",
+    arguments: StoreEngine.all
+  )
+  func inviter(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.subscribe([WebhookSubscription(webhook: "crm", kind: .invitationCreated)])
+      let invitation = Invitation.issued(
+        3,
+        content: InvitationContent(
+          inviter: Self.messageText,
+          inviterName: Self.messageText,
+          payload: ["name": Self.messageText],
+          preview: SocialPreview(title: Self.messageText)
+        )
+      )
+      let response = StoredResponse(
+        requestHash: [1],
+        status: 201,
+        contentType: "application/json",
+        body: Array("{\"id\":\"\(invitation.id)\",\"inviter\":\"\(Self.messageText)\"}".utf8)
+      )
+      let key = IdempotencyKey(client: "c", value: "k")
+      try await store.insert(
+        [invitation],
+        storing: IdempotencyRecord(response, for: key, at: moment(1000))
+      )
+      let events = (1...4).map { number in
+        var event = VisitEvent.sample(number, .invitationShown, at: 1000, campaign: "spring")
+        event.invitationID = invitation.id
+        return event
+      }
+      try await store.record(Array(events.prefix(2)), yieldPolicy: .continuous)
+      while try await store.countEvents(limit: 100, at: nil) > 0 {}
+      try await store.record(Array(events.dropFirst(2)), yieldPolicy: .continuous)
+
+      let receipt = try await store.erase(
+        inviter: Self.messageText,
+        receipt: uuid(90),
+        at: moment(3000)
+      )
+      #expect(
+        receipt.removed == ["invitations": 1, "messages": 1, "responses": 1, "countedDays": 1]
+      )
+      let erased = try #require(try await store.invitation(id: invitation.id))
+      #expect(erased.content == InvitationContent(inviter: "erased-\(uuid(90))"))
+      #expect(erased.revokedAt == moment(3000))
+      let messages = try await store.dueMessages(to: "crm", at: moment(1 << 42), limit: 9)
+      #expect(messages.count == 1 && !messages.contains { $0.data.contains(Self.messageText) })
+      #expect(try await store.response(to: key) == nil)
+      while try await store.countEvents(limit: 100, at: nil) > 0 {}
+      for subject in [nil, StatisticsSubject(.campaign, "spring")] {
+        let answer = try await store.statistics(.inviters(of: subject))
+        #expect(answer.shownByInviter == ["erased-\(uuid(90))": 4])
+      }
+      #expect(try await store.counts(invitation: invitation.id).invitationsShown == 4)
+    }
+  }
+}
+
+extension StatisticsQuestion {
+  /// Asks for the shown invitations of each inviter in the first day.
+  fileprivate static func inviters(of subject: StatisticsSubject?) -> StatisticsQuestion {
+    StatisticsQuestion(
+      subject,
+      by: .inviter,
+      bounds: [QuarterHour(number: 0), QuarterHour(number: 96)]
+    )
+  }
+}
+
+extension StatisticsAnswer {
+  fileprivate var shownByInviter: [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: values.map { ($0.key.string, $0.value.total.invitationsShown) }
+    )
+  }
+}
