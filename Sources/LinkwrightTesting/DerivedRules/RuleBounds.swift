@@ -36,7 +36,7 @@ struct TableBounds {
           ? entry.narrowRule(&registry) { table.knownTexts(of: $0, in: entry) } : nil
       )
     }
-    variables = registry.variables
+    let variables = registry.variables
     // A rule with a variable also matches links that repeat a query item with several of its values,
     // unlike a rule for each value. The table prints no such links.
     for index in patterns.indices {
@@ -46,6 +46,7 @@ struct TableBounds {
       }
     }
     self.patterns = patterns
+    self.variables = variables
   }
 
   /// A list that matches every link of every pattern.

@@ -1,15 +1,20 @@
 /// The rules of a list that decide some link, found by a search of all links. Rules that match no
 /// link at all count as reached, because no earlier rule is the reason.
 struct ReachedRules {
-  private static let maximumStepCount = 60_000
+  static let maximumStepCount = 200_000
   /// A step of the search takes about this many times as long as other steps of the linter.
   private static let costOfStep = 4
 
   private var reached: Set<Int> = []
 
   /// - Returns: nil if the search would take too long.
-  init?(_ rules: [Rule], sharing cache: GlobCache, spending budget: inout StepBudget) {
-    var share = StepBudget(budget.share(upTo: Self.maximumStepCount))
+  init?(
+    _ rules: [Rule],
+    sharing cache: GlobCache,
+    upTo maximumStepCount: Int = Self.maximumStepCount,
+    spending budget: inout StepBudget
+  ) {
+    var share = StepBudget(budget.share(upTo: maximumStepCount))
     let count = share.rest
     defer { budget.charge((count - share.rest) * Self.costOfStep) }
     guard let decided = Self.decided(rules, sharing: cache, &share) else { return nil }
