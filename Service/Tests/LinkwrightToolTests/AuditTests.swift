@@ -122,6 +122,30 @@ struct AuditTests {
     run.newFile = nil
     run.appID = "A7K2M9QX4T.net.fernhill.other"
     #expect(try run.outcome().exit == .findings)
+    run.newFile = Self.file
+    #expect(try run.outcome().exit == .findings)
+  }
+
+  @Test("The output says how many requests a missing link can have, for each list")
+  func missedRequests() throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.path + "/access.log"
+    let lines = (0..<8).map {
+      "198.51.100.7 - - [01/Nov/2026:10:00:00 +0000] \"GET /products/p\($0) HTTP/1.1\" 200 5\n"
+    }
+    try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path))
+    var run = run([path], file: #"{"applinks": {"details": []}}"#)
+    run.newFile = Self.file
+    run.options.keptLinkCount = 4
+    #expect(
+      try run.outcome().text(on: .output).replacing("\n", with: " ").contains(
+        "if more than 2 requests open an app only with the second file, or more than 0 requests only"
+      )
+    )
+    run.printsJSON = true
+    let json = try run.outcome().text(on: .output)
+    #expect(json.contains("\"maximumMissedGainedRequests\" : 2"))
+    #expect(json.contains("\"maximumMissedLostRequests\" : 0"))
   }
 
   static let figures: [(share: Double, percentage: String, bar: String)] = [

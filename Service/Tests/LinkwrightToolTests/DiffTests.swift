@@ -114,4 +114,71 @@ struct DiffTests {
     let missing = try await diff(Self.file(Self.rules), Self.file(Self.rules), "--app", "A.none")
     #expect(missing.exit == .unusableInput)
   }
+
+  private static func files(_ apps: [(id: String, path: String)]) -> String {
+    let details = apps.map { app in
+      #"{"appIDs": ["A.\#(app.id)"], "components": [{"/": "\#(app.path)"}]}"#
+    }
+    return #"{"applinks": {"details": [\#(details.joined(separator: ","))]}}"#
+  }
+
+  @Test(
+    "A changed order is reported for apps that are not neighbors",
+    arguments: DiffFormat.allCases
+  )
+  func order(format: DiffFormat) async throws {
+    let apps = [("a", "/x/*"), ("m", "/m"), ("b", "/x/*")]
+    let outcome = try await diff(
+      Self.files(apps),
+      Self.files(apps.reversed()),
+      "--fail-on",
+      "any",
+      "--format",
+      format.rawValue
+    )
+    #expect(outcome.exit == .findings)
+    let text = outcome.text(on: .output)
+    #expect(text.contains("A.b") && text.contains("/x"), "\(text)")
+    #expect(!text.contains("No difference"))
+  }
+
+  @Test(
+    "A changed order that was not compared is not reported as equal",
+    arguments: DiffFormat.allCases
+  )
+  func unknownOrder(format: DiffFormat) async throws {
+    let apps = (0..<4).map { number in
+      ("\(number)", "/*\(number)" + String(repeating: "?", count: 60) + "*\(number)x")
+    }
+    let options = ["--fail-on", "any", "--format", format.rawValue]
+    let (old, new) = (Self.files(apps), Self.files(apps.reversed()))
+    let outcome = try await asyncOutcome(
+      of: ["diff", try path("old.json", old), try path("new.json", new)] + options
+    )
+    #expect(outcome.exit == .findings)
+    let text = outcome.text(on: .output)
+    #expect(text.contains("the order of the apps changed"), "\(text)")
+    #expect(!text.contains("No difference"))
+    let rules = try await diff(old, new, "--fail-on", "opens-more")
+    #expect(rules.exit == .fine)
+  }
+
+  @Test("The name of a service cannot send commands to a terminal")
+  func hostileService() async throws {
+    let new = #"{"applinks": {"details": []}, "x\u001b[31m": {"apps": ["A.a"]}}"#
+    let outcome = try await diff(#"{"applinks": {"details": []}}"#, new)
+    let text = outcome.text(on: .output)
+    #expect(text.contains("31m"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isHiddenByTerminals })
+  }
+
+  @Test("An entry without a list of rules opens a link without a rule")
+  func noRules() async throws {
+    let old = #"{"applinks": {"details": [{"appIDs": ["A.a"], "components": [{"/": "/a"}]}]}}"#
+    let new = #"{"applinks": {"details": [{"appID": "A.a"}]}}"#
+    let text = try await diff(old, new).text(on: .output)
+    #expect(text.contains("opens the app (no list of rules)"), "\(text)")
+    let json = try await diff(old, new, "--json").text(on: .output)
+    #expect(!json.contains("ruleAfter"))
+  }
 }

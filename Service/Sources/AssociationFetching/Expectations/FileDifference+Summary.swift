@@ -8,8 +8,12 @@ extension FileDifference {
     let links = links.map { link in
       "\(link.path) \(link.before.effect) with the copy, but \(link.after.effect) with the file"
     }
-    var all = added + removed + links
-    if !isComplete { all.append("the files have more rules than Linkwright can compare") }
+    let otherApps = otherApps.map { other in
+      "\(other.link) opens \(other.appBefore) with the copy, but \(other.appAfter) with the file, if "
+        + "both apps are installed"
+    }
+    var all = added + removed + links + otherApps
+    if !isComplete { all.append("Linkwright could not compare all links") }
     let rest = all.count > 3 ? "; and \(all.count - 3) more" : ""
     return all.prefix(3).joined(separator: "; ") + rest
   }

@@ -89,6 +89,11 @@ struct AuditJSON: Encodable, Sendable {
     var opened: Share
     var gained: Int
     var lost: Int
+    /// The maximum number of requests of a link that `gainedLinks` do not contain because of their
+    /// size.
+    var maximumMissedGainedRequests: Int
+    /// The same for `lostLinks`.
+    var maximumMissedLostRequests: Int
     var apps: [App]
   }
 
@@ -109,7 +114,8 @@ struct AuditJSON: Encodable, Sendable {
   var apps: [App]
   var nearMisses: [NearMiss]
   var unmatchedLinks: [Link]
-  /// The maximum number of requests of a link that the lists do not contain because of their size.
+  /// The maximum number of requests of a link that `nearMisses` and `unmatchedLinks` do not contain
+  /// because of their size.
   var maximumMissedRequests: Int
   var effect: Effect?
 
@@ -227,6 +233,8 @@ extension AuditJSON.Effect {
       opened: AuditJSON.Share(effect.rules.opened, report),
       gained: effect.gained,
       lost: effect.lost,
+      maximumMissedGainedRequests: effect.maximumMissedGains,
+      maximumMissedLostRequests: effect.maximumMissedLosses,
       apps: effect.lanes.enumerated().map { index, lane in
         App(
           apps: lane.appIDs,

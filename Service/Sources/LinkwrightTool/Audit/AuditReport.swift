@@ -95,10 +95,11 @@ struct AuditReport: Sendable {
     comparedLinkCount = search.maximumLinkCount
   }
 
-  /// What `--strict` reports: no request opens an app, or one opens it only with the first file.
+  /// What `--strict` reports: no request opens an app, or one opens it only with the first file. With
+  /// two files, the requests that open an app with the second file count.
   var isNegative: Bool {
     guard let effect = tally.effect else { return tally.rules.opened == 0 }
-    return effect.lanes.contains { $0.lost > 0 }
+    return effect.rules.opened == 0 || effect.lanes.contains { $0.lost > 0 }
   }
 
   /// The rules of a group, in order.

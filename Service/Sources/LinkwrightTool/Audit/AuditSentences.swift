@@ -79,6 +79,14 @@ struct AuditSentences: Sendable {
           + "\(Figures.count(tally.unmatchedLinks.maximumMissedCount)) requests is never missing."
       )
     }
+    if let effect = tally.effect, !effect.isExact {
+      caveats.append(
+        "The counts of links that change are estimates, too. A link is never missing if more than "
+          + "\(Figures.things(effect.maximumMissedGains, "request")) open an app only with the second "
+          + "file, or more than \(Figures.things(effect.maximumMissedLosses, "request")) only with "
+          + "the first."
+      )
+    }
     return caveats
   }
 

@@ -77,8 +77,8 @@ struct Audit: ToolCommand {
 
   @Flag(
     help: """
-      Exit with 1 if no request opens an app or, with --against, if a request opens an app only with \
-      the first file.
+      Exit with 1 if no request opens an app or, with --against, if no request opens an app with the \
+      second file or a request opens an app only with the first file.
       """
   )
   var strict = false

@@ -51,9 +51,11 @@ struct DiffJSON: Encodable, Sendable {
   var apps: [App]
   /// Links that open another app, because the order of the apps changed.
   var otherApps: [OtherApp]
+  /// A sentence about the order of the apps. Absent if it was compared.
+  var unknownOrder: String?
   var opensMore: Bool
   var opensLess: Bool
-  /// Whether every link was compared.
+  /// Whether every link and the order of the apps were compared.
   var isComplete: Bool
 
   init(_ report: DiffReport) {
@@ -63,9 +65,10 @@ struct DiffJSON: Encodable, Sendable {
     otherApps = report.otherApps.map {
       OtherApp(link: $0.link, appBefore: $0.appBefore, appAfter: $0.appAfter)
     }
+    unknownOrder = report.orderGap?.description
     opensMore = report.has(.opensMore)
     opensLess = report.has(.opensLess)
-    isComplete = !report.isIncomplete
+    isComplete = !report.isIncomplete && report.orderGap == nil
   }
 }
 

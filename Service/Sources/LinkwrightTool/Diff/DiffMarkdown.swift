@@ -30,6 +30,10 @@ struct DiffMarkdown {
       }
       outcome.print()
     }
+    if let gap = report.orderGap {
+      outcome.print("> \(gap)")
+      outcome.print()
+    }
   }
 
   private func write(_ app: DiffReport.App, to outcome: inout Outcome) {

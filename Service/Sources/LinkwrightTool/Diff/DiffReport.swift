@@ -15,6 +15,8 @@ struct DiffReport: Sendable {
   var after: String
   var apps: [App]
   var otherApps: [FileComparison.OtherApp] = []
+  /// What is not known about the order of the apps; nil if it was compared, or for two lists of rules.
+  var orderGap: ComparisonGap?
 
   /// Compares two inputs.
   ///
@@ -26,6 +28,7 @@ struct DiffReport: Sendable {
     case (.file(let one), .file(let other)):
       let comparison = other.comparison(with: one)
       otherApps = comparison.otherApps
+      orderGap = comparison.orderGap
       apps = comparison.apps.map { found in
         App(
           comparison: found,
@@ -85,14 +88,16 @@ struct DiffReport: Sendable {
   /// The apps that changed, or may have changed.
   var changedApps: [App] { apps.filter(\.comparison.isChanged) }
 
-  /// Whether the two inputs decide the same about every link, and list the same apps.
-  var isEmpty: Bool { changedApps.isEmpty && otherApps.isEmpty }
+  /// Whether the two inputs decide the same about every link, and list the same apps in an order
+  /// that has no effect.
+  var isEmpty: Bool { changedApps.isEmpty && otherApps.isEmpty && orderGap == nil }
 
   func has(_ kind: RuleSetComparison.Difference.Kind) -> Bool {
     apps.contains { $0.comparison.rules?.difference(kind) != nil }
   }
 
-  /// Whether a link was not compared.
+  /// Whether a link was not compared for some app. The order of the apps is not considered, because
+  /// it does not change which apps a link can open.
   var isIncomplete: Bool { apps.contains { !($0.comparison.rules?.gaps.isEmpty ?? true) } }
 
   func outcome(_ format: DiffFormat, failOn: DiffThreshold) throws -> Outcome {

@@ -3,7 +3,7 @@ import SiteAssociation
 extension DiffReport.App {
   /// The name of the app with its service.
   var name: String {
-    comparison.appID.isEmpty ? "rules" : "\(comparison.appID.visible) (\(comparison.service))"
+    comparison.appID.isEmpty ? "rules" : "\(comparison.appID) (\(comparison.service))".visible
   }
 
   /// The change in a few words.
@@ -35,10 +35,11 @@ extension DiffReport.App {
     return (listed, rules.differenceCount - listed.count)
   }
 
-  /// A phrase that names the rule that decides about a link.
-  func rule(_ index: Int?, in rules: [Rule]) -> String {
-    guard let index else { return "no rule" }
-    guard rules.indices.contains(index) else { return "no list of rules" }
+  /// A phrase that names the rule that makes a decision about a link.
+  func rule(_ index: Int?, in rules: [Rule], _ decision: Decision) -> String {
+    // Without a list of rules, every link opens the app.
+    guard let index else { return decision == .match ? "no list of rules" : "no rule" }
+    guard rules.indices.contains(index) else { return "no rule" }
     let line = rules[index].place.map { ", line \($0.line)" } ?? ""
     return "rule \(index + 1)\(line)"
   }

@@ -23,6 +23,10 @@ struct DiffText {
         )
       }
     }
+    if let gap = report.orderGap {
+      outcome.print()
+      outcome.print("! \(gap)")
+    }
     outcome.print()
     outcome.print(summary)
   }
@@ -31,9 +35,10 @@ struct DiffText {
     let (differences, rest) = app.listed(upTo: Self.maximumCount)
     for difference in differences {
       outcome.print("  \(difference.kind.sign) \(difference.link)")
+      let before = app.rule(difference.ruleBefore, in: app.rulesBefore, difference.before)
+      let after = app.rule(difference.ruleAfter, in: app.rulesAfter, difference.after)
       outcome.print(
-        "      \(difference.before.effect) (\(app.rule(difference.ruleBefore, in: app.rulesBefore)))"
-          + " -> \(difference.after.effect) (\(app.rule(difference.ruleAfter, in: app.rulesAfter)))"
+        "      \(difference.before.effect) (\(before)) -> \(difference.after.effect) (\(after))"
       )
     }
     if rest > 0 {
@@ -45,7 +50,7 @@ struct DiffText {
   private var summary: String {
     let changed = report.changedApps.count
     let same = report.apps.count - changed
-    if changed == 0, report.otherApps.isEmpty {
+    if report.isEmpty {
       return same == 0
         ? "Neither lists an app." : "No difference: every link is decided in the same way."
     }

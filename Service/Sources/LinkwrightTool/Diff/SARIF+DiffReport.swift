@@ -15,6 +15,9 @@ extension SARIF {
         invocations: [Invocation(executionSuccessful: true, toolExecutionNotifications: [])],
         results: report.changedApps.flatMap { Self.results($0, report) }
           + report.otherApps.map { Self.result($0, report) }
+          + [report.orderGap].compactMap(\.self).map {
+            Self.result(.notKnown, $0.description, in: report.after, at: nil)
+          }
       )
     ]
   }
@@ -31,9 +34,9 @@ extension SARIF {
       let (file, place) = place(of: difference, app, report)
       let message =
         "\(difference.link) \(difference.before.effect) with the old file "
-        + "(\(app.rule(difference.ruleBefore, in: app.rulesBefore))) and "
+        + "(\(app.rule(difference.ruleBefore, in: app.rulesBefore, difference.before))) and "
         + "\(difference.after.effect) with the new file "
-        + "(\(app.rule(difference.ruleAfter, in: app.rulesAfter))). App: \(app.name)."
+        + "(\(app.rule(difference.ruleAfter, in: app.rulesAfter, difference.after))). App: \(app.name)."
       results.append(result(DiffRule(difference.kind), message, in: file, at: place))
     }
     for gap in app.comparison.rules?.gaps ?? [] {

@@ -102,6 +102,10 @@ extension DoctorChange {
         ? "The file changed: \(link.path) \(verb) \(link.appID)."
         : "The file changed: the decision about \(link.path) is \(link.after.rawValue)."
     }
+    if let other = difference.otherApps.first {
+      return "The file changed: \(other.link) now opens \(other.appAfter) instead of "
+        + "\(other.appBefore) if both are installed."
+    }
     return difference.isComplete
       ? "The file changed, but it opens the same links." : "The file changed."
   }
@@ -112,7 +116,9 @@ extension DoctorState.Copy {
     switch self {
     case .same: "Apple's copy now behaves like the file."
     case .differs: "Apple's copy now differs from the file."
+    case .notComparable: "Apple's copy can no longer be compared with the file."
     case .missing: "Apple's CDN has no copy of the file any more."
+    case .unreachable: "Apple's CDN could not be reached."
     case .notQueried: "Apple's CDN was not queried."
     }
   }

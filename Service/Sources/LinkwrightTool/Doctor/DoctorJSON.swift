@@ -190,6 +190,7 @@ extension DoctorJSON {
     var addedApps: [App]?
     var removedApps: [App]?
     var links: [Link]?
+    var otherApps: [OtherApp]?
     /// Whether all rules were compared. If not, the files may differ in more than ``links``.
     var isComplete: Bool?
   }
@@ -198,6 +199,13 @@ extension DoctorJSON {
   struct App: Encodable, Sendable {
     var app: String
     var service: String
+  }
+
+  /// A link that opens another app, because the file and the copy list the apps in another order.
+  struct OtherApp: Encodable, Sendable {
+    var link: String
+    var byCopy: String
+    var byFile: String
   }
 
   /// A link for which the file and the copy have different decisions.
@@ -219,6 +227,9 @@ extension DoctorJSON.CDN {
     addedApps = difference?.addedApps.map(DoctorJSON.App.init)
     removedApps = difference?.removedApps.map(DoctorJSON.App.init)
     isComplete = difference?.isComplete
+    otherApps = difference?.otherApps.map {
+      DoctorJSON.OtherApp(link: $0.link, byCopy: $0.appBefore, byFile: $0.appAfter)
+    }
     links = difference?.links.map {
       DoctorJSON.Link(
         app: $0.appID,

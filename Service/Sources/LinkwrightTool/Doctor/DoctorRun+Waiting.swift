@@ -20,8 +20,10 @@ extension DoctorRun {
   ) async throws -> WaitResult {
     let start = clock.now
     var wait = CopyWait(hosts, limit: limit)
-    var reports = await hostReports()
+    // The inspections of all hosts are kept, because a report can concern two hosts.
+    var inspections = await inspections()
     while true {
+      let reports = await hostReports(of: inspections)
       let elapsed = start.duration(to: clock.now)
       switch wait.receive(reports, elapsed: elapsed) {
       case .finish: return WaitResult(reports: reports, unequal: [])
@@ -31,8 +33,8 @@ extension DoctorRun {
         try await clock.sleep(for: pause)
         var again = self
         again.hosts = hosts
-        let news = Dictionary(await again.hostReports().map { ($0.inspection.host, $0) }) { $1 }
-        reports = reports.map { news[$0.inspection.host] ?? $0 }
+        let news = Dictionary(await again.inspections().map { ($0.host, $0) }) { $1 }
+        inspections = inspections.map { news[$0.host] ?? $0 }
       }
     }
   }

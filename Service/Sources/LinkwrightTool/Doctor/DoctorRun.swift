@@ -19,8 +19,11 @@ struct DoctorRun: Sendable {
   static let maximumConcurrency = 16
 
   /// The reports about the hosts, in the order of the hosts.
-  func hostReports() async -> [DoctorHostReport] {
-    let inspections = Self.withSiblings(await inspections())
+  func hostReports() async -> [DoctorHostReport] { await hostReports(of: await inspections()) }
+
+  /// The reports about inspected hosts.
+  func hostReports(of inspections: [HostInspection]) async -> [DoctorHostReport] {
+    let inspections = Self.withSiblings(inspections)
     return await withTaskGroup(of: (Int, DoctorHostReport).self) { group in
       for (index, inspection) in inspections.enumerated() {
         let apps = expectations[inspection.host] ?? []
@@ -30,7 +33,8 @@ struct DoctorRun: Sendable {
     }
   }
 
-  private func inspections() async -> [HostInspection] {
+  /// Inspects the hosts, and does not connect those with and without `www.`.
+  func inspections() async -> [HostInspection] {
     await withTaskGroup(of: (Int, HostInspection).self) { group in
       var next = 0
       func start() {

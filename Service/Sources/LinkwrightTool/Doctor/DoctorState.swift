@@ -19,9 +19,17 @@ struct DoctorState: Codable, Sendable, Hashable {
   enum Copy: String, Codable, Sendable {
     case same
     case differs
+    /// The copy or the file cannot be read, or they are too complex to compare them.
+    case notComparable
+    /// The CDN responded without a file.
     case missing
+    /// The CDN did not respond, or failed.
+    case unreachable
     case notQueried
   }
+
+  /// The maximum size of the file, which contains the files of all hosts.
+  private static let maximumByteCount = 1 << 30
 
   /// The version of the format.
   var version = 1
@@ -38,7 +46,7 @@ struct DoctorState: Codable, Sendable, Hashable {
   static func read(at path: String, reader: InputReader) throws(InputError) -> DoctorState? {
     let bytes: [UInt8]
     do throws(InputError) {
-      bytes = try reader.read(path)
+      bytes = try reader.read(path, maximumByteCount: maximumByteCount)
     } catch {
       if error.code == .missing { return nil }
       throw error
@@ -78,15 +86,34 @@ extension DoctorState.Host {
       exchange?.status.map(String.init) ?? exchange?.failure?.code.name ?? "no response"
     file = report.file.map { String(decoding: $0.source.utf8, as: UTF8.self) }
     copy =
-      if report.inspection.cdn == nil {
-        .notQueried
-      } else if !report.hasCopy {
-        .missing
-      } else if report.isCopyCurrent || report.difference == nil {
-        .same
+      if let cdn = report.inspection.cdn {
+        report.hasCopy ? Self.copy(report.difference) : cdn.hasResponse ? .missing : .unreachable
       } else {
-        .differs
+        .notQueried
       }
     findings = Dictionary(report.allFindings.map { ($0.code.rawValue, 1) }, uniquingKeysWith: +)
+  }
+
+  private static func copy(_ difference: FileDifference?) -> DoctorState.Copy {
+    guard let difference else { return .notComparable }
+    if difference.isEmpty { return .same }
+    return difference.hasExample ? .differs : .notComparable
+  }
+}
+
+extension FileDifference {
+  /// Whether a difference was found, and not only that the comparison is incomplete.
+  fileprivate var hasExample: Bool {
+    var known = self
+    known.isComplete = true
+    return !known.isEmpty
+  }
+}
+
+extension CDNRecord {
+  /// Whether the CDN answered the request. A failure of the CDN itself is not an answer.
+  fileprivate var hasResponse: Bool {
+    guard exchange.isComplete, let status = exchange.status else { return false }
+    return status < 500 || refusal != nil
   }
 }

@@ -12,11 +12,14 @@ struct InputReader: Sendable {
   static let standardInputName = "standard input"
 
   /// Reads a file, or standard input for `-`.
-  func read(_ path: String) throws(InputError) -> [UInt8] {
+  func read(
+    _ path: String,
+    maximumByteCount: Int = Self.maximumByteCount
+  ) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
     try readPieces(of: path) { (piece) throws(InputError) in
       bytes += piece
-      guard bytes.count <= Self.maximumByteCount else {
+      guard bytes.count <= maximumByteCount else {
         throw InputError(code: .tooLarge, name: Self.name(of: path))
       }
       return true

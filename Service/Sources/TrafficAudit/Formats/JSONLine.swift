@@ -5,6 +5,9 @@ struct JSONLine {
   private let scratch: ScratchBytes
   private var position = 0
   private var path: ByteView?
+  private var targetRank = JSONMember.Rank.none
+  private var hostRank = JSONMember.Rank.none
+  private var userAgentRank = JSONMember.Rank.none
 
   static func read(
     _ line: ByteView,
@@ -66,7 +69,7 @@ struct JSONLine {
       skipSpace()
       if position < line.count, line[position] == UInt8(ascii: "\"") {
         guard let text = readString() else { return false }
-        request.userAgent = text
+        use(text, as: member, into: &request)
       }
       while true {
         skipSpace()
@@ -90,15 +93,43 @@ struct JSONLine {
   ) {
     switch member {
     case .method: request.method = text
-    case .target: request.target = text
+    case .target(let rank):
+      if Self.takes(text, ranked: rank, over: &targetRank, earlier: request.target) {
+        request.target = text
+      }
     case .path: path = text
     case .query: if !text.isEmpty, !text.equals("-") { request.query = text }
-    case .host: request.host = text
-    case .userAgent: request.userAgent = text.equals("-") ? text[0..<0] : text
+    case .host(let rank):
+      if Self.takes(text, ranked: rank, over: &hostRank, earlier: request.host) {
+        request.host = text
+      }
+    case .userAgent(let rank):
+      if Self.takes(text, ranked: rank, over: &userAgentRank, earlier: request.userAgent) {
+        request.userAgent = text.equals("-") ? text[0..<0] : text
+      }
     case .requestLine:
-      _ = RequestLine.read(text, into: &request)
+      var read = LoggedRequest()
+      guard RequestLine.read(text, into: &read), let target = read.target else { break }
+      request.method = read.method
+      if Self.takes(target, ranked: .sent, over: &targetRank, earlier: request.target) {
+        request.target = target
+      }
     case .object: break
     }
+  }
+
+  /// Whether a value replaces the value of an earlier member. An empty value is better than none.
+  @inline(__always)
+  private static func takes(
+    _ text: ByteView,
+    ranked rank: JSONMember.Rank,
+    over known: inout JSONMember.Rank,
+    earlier: ByteView?
+  ) -> Bool {
+    let rank = text.count == 0 || text.equals("-") ? .none : rank
+    guard rank > known || earlier == nil else { return false }
+    known = rank
+    return true
   }
 }
 

@@ -1,5 +1,20 @@
 /// A member of a log line in JSON that says something about the request.
 enum JSONMember: Equatable {
+  /// How well a member says what the client sent. Several members of a line can say the same thing.
+  enum Rank: UInt8, Comparable {
+    /// No member, or one without a value.
+    case none
+    /// What the configuration of the server says, such as `server_name`.
+    case configured
+    /// What the server may have changed, such as `uri`, or what a name may not mean.
+    case likely
+    /// What the client sent, such as `request_uri` and `http_host`.
+    case sent
+
+    @inline(__always)
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
   /// An object with further members.
   enum Object: Equatable {
     /// The line itself.
@@ -12,12 +27,12 @@ enum JSONMember: Equatable {
 
   case method
   /// The path with its query, or an absolute URL.
-  case target
+  case target(Rank)
   /// The path, which counts only if there is no target.
   case path
   case query
-  case host
-  case userAgent
+  case host(Rank)
+  case userAgent(Rank)
   /// The first line of the request, or an object with the request.
   case requestLine
   case object(Object)
@@ -55,45 +70,48 @@ enum JSONMember: Equatable {
   /// `requestMethod`, `requestUrl` and `userAgent`. Cloudflare: `ClientRequestURI` and others.
   private static func member(_ name: ByteView, in object: Object) -> JSONMember? {
     if object == .headers {
-      if name.equals("useragent") { return .userAgent }
-      return name.equals("host") ? .host : nil
+      if name.equals("useragent") { return .userAgent(.sent) }
+      return name.equals("host") ? .host(.sent) : nil
     }
+    // In the line itself, `host` can be the machine that wrote it.
+    let host = object == .request ? Rank.sent : .likely
     switch name.count {
-    case 3: return name.equals("uri") || name.equals("url") ? .target : nil
+    case 3: return name.equals("uri") || name.equals("url") ? .target(.likely) : nil
     case 4:
       if name.equals("path") { return .path }
       if name.equals("args") { return .query }
-      return name.equals("host") ? .host : name.equals("http") ? .object(.request) : nil
+      return name.equals("host") ? .host(host) : name.equals("http") ? .object(.request) : nil
     case 5:
       if name.equals("query") { return .query }
-      return name.equals("agent") ? .userAgent : name.equals("vhost") ? .host : nil
+      return name.equals("agent")
+        ? .userAgent(.likely) : name.equals("vhost") ? .host(.configured) : nil
     case 6:
       if name.equals("method") { return .method }
-      return name.equals("target") ? .target : nil
+      return name.equals("target") ? .target(.likely) : nil
     case 7:
       if name.equals("request") { return .requestLine }
       return name.equals("headers") ? .object(.headers) : nil
-    case 8: return name.equals("httphost") ? .host : name.equals("urlquery") ? .query : nil
-    case 9: return name.equals("useragent") ? .userAgent : nil
+    case 8: return name.equals("httphost") ? .host(.sent) : name.equals("urlquery") ? .query : nil
+    case 9: return name.equals("useragent") ? .userAgent(.sent) : nil
     case 10:
-      if name.equals("requesturi") || name.equals("requesturl") { return .target }
+      if name.equals("requesturi") || name.equals("requesturl") { return .target(.sent) }
       if name.equals("httpmethod") { return .method }
-      return name.equals("servername") ? .host : nil
+      return name.equals("servername") ? .host(.configured) : nil
     case 11:
-      if name.equals("requestpath") { return .target }
-      if name.equals("requesthost") || name.equals("requestaddr") { return .host }
+      if name.equals("requestpath") { return .target(.sent) }
+      if name.equals("requesthost") || name.equals("requestaddr") { return .host(.sent) }
       if name.equals("httprequest") { return .object(.request) }
       if name.equals("requestline") { return .requestLine }
       return name.equals("querystring") ? .query : nil
     case 13:
       if name.equals("requestmethod") { return .method }
-      return name.equals("httpuseragent") ? .userAgent : nil
+      return name.equals("httpuseragent") ? .userAgent(.sent) : nil
     case 16:
-      if name.equals("requestuseragent") { return .userAgent }
-      return name.equals("clientrequesturi") ? .target : nil
-    case 17: return name.equals("clientrequesthost") ? .host : nil
+      if name.equals("requestuseragent") { return .userAgent(.sent) }
+      return name.equals("clientrequesturi") ? .target(.sent) : nil
+    case 17: return name.equals("clientrequesthost") ? .host(.sent) : nil
     case 19: return name.equals("clientrequestmethod") ? .method : nil
-    case 22: return name.equals("clientrequestuseragent") ? .userAgent : nil
+    case 22: return name.equals("clientrequestuseragent") ? .userAgent(.sent) : nil
     default: return nil
     }
   }

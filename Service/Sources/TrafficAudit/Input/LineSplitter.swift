@@ -70,7 +70,8 @@ final class LineSplitter {
       fill()
       afterChunk()
     }
-    if start < end, !isSkipping {
+    // What a failure cut off is not a line.
+    if start < end, !isSkipping, failure == nil {
       passOn(ByteView(base: buffer + start, count: end - start), body)
     }
     if let failure { throw failure }

@@ -107,12 +107,13 @@ extension ByteView {
   }
 
   fileprivate var containsAtSign: Bool {
-    for index in 0..<count {
-      if self[index] == UInt8(ascii: "@") { return index > 0 && index + 1 < count }
-      if self[index] == UInt8(ascii: "%"), index + 2 < count, self[index + 1] == UInt8(ascii: "4"),
+    // Text must come before and after the sign. The name of an account can begin with another sign.
+    for index in 0..<count where index > 0 {
+      if self[index] == UInt8(ascii: "@"), index + 1 < count { return true }
+      if self[index] == UInt8(ascii: "%"), index + 3 < count, self[index + 1] == UInt8(ascii: "4"),
         self[index + 2] == UInt8(ascii: "0")
       {
-        return index > 0 && index + 3 < count
+        return true
       }
     }
     return false

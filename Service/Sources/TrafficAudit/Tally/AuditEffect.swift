@@ -46,6 +46,11 @@ package struct AuditEffect: Sendable {
   /// Whether the counts of all listed links are exact.
   package var isExact: Bool { gainedLinks.isExact && lostLinks.isExact }
 
+  /// The maximum number of requests of a link that ``gains`` do not contain because of their size.
+  package var maximumMissedGains: Int { gainedLinks.maximumMissedCount }
+  /// The maximum number of requests of a link that ``losses`` do not contain because of their size.
+  package var maximumMissedLosses: Int { lostLinks.maximumMissedCount }
+
   private static func lanes(_ old: AuditedRules, _ new: AuditedRules) -> [Lane] {
     var lanes: [Lane] = []
     var places: [[Int?]: Int] = [:]

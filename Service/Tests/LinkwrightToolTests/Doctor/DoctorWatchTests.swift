@@ -87,6 +87,86 @@ struct DoctorWatchTests {
     #expect(outcome.text(on: .errors).contains("fernhill.example"))
   }
 
+  /// The file of several apps.
+  private static func file(_ ids: String...) -> String {
+    let details = ids.map { #"{"appIDs": ["A.\#($0)"], "components": [{"/": "/x/*"}]}"# }
+    return #"{"applinks": {"details": [\#(details.joined(separator: ","))]}}"#
+  }
+
+  @Test("A copy that lists the apps in another order is waited for")
+  func order() async throws {
+    let host = try ServedHost(body: Self.file("a", "b"), copy: .init(body: Self.file("b", "a")))
+      .inspection()
+    let run = DoctorRun(hosts: [host.host]) { _ in host }
+    let result = try await run.waitForCopies(limit: .seconds(90), clock: JumpingClock()) { _, _ in }
+    #expect(result.unequal == run.hosts)
+    let outdated = try #require(result.reports[0].findings.first { $0.code.rawValue == "LW3042" })
+    #expect(
+      outdated.problem.hasSuffix(
+        "/x opens A.b with the copy, but A.a with the file, if both apps are installed."
+      ),
+      "\(outdated.problem)"
+    )
+  }
+
+  @Test("Findings about the host with www remain when only one of both hosts is inspected again")
+  func siblings() async throws {
+    let hosts = try [
+      ServedHost.serving(Self.new, name: "fernhill.example"),
+      ServedHost(name: "www.fernhill.example", body: Self.old, copy: .init(body: Self.new)),
+    ].map { try $0.inspection() }
+    let run = DoctorRun(hosts: hosts.map(\.host)) { host in
+      hosts.first { $0.host == host } ?? HostInspection(host: host)
+    }
+    let first = await run.hostReports()
+    let result = try await run.waitForCopies(limit: .seconds(90), clock: JumpingClock()) { _, _ in }
+    #expect(result.unequal == [hosts[1].host])
+    #expect(first[0].findings.contains { $0.problem.contains("www.fernhill.example") })
+    #expect(result.reports.map(\.findings) == first.map(\.findings))
+  }
+
+  @Test("The state of a copy is what the CDN and the comparison say")
+  func copyStates() throws {
+    func state(_ host: ServedHost, _ change: (inout HostInspection) -> Void = { _ in }) throws
+      -> DoctorState.Copy
+    {
+      var inspection = try host.inspection()
+      change(&inspection)
+      return DoctorState.Host(DoctorHostReport(inspection)).copy
+    }
+    #expect(try state(.serving()) == .same)
+    #expect(try state(ServedHost(body: Self.new, copy: .init(body: Self.old))) == .differs)
+    #expect(
+      try state(ServedHost(body: Self.file("a", "b"), copy: .init(body: Self.file("b", "a"))))
+        == .differs
+    )
+    #expect(try state(ServedHost(status: 404, copy: .init(body: Self.old))) == .notComparable)
+    #expect(try state(ServedHost(body: Self.old, copy: .init(status: 404))) == .missing)
+    #expect(try state(ServedHost(body: Self.old, copy: .init(status: 503))) == .unreachable)
+    #expect(try state(ServedHost(body: Self.old)) == .notQueried)
+    let timeout = try state(.serving()) { inspection in
+      var exchange = HTTPExchange(url: "https://cdn.example/a/v1/fernhill.example")
+      exchange.failure = FetchFailure(.timeout)
+      inspection.cdn = CDNRecord(host: inspection.host, exchange: exchange)
+    }
+    #expect(timeout == .unreachable)
+  }
+
+  @Test("The state of many hosts can be larger than other inputs")
+  func largeState() throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.path + "/state.json"
+    var state = DoctorState([])
+    state.hosts["fernhill.example"] = DoctorState.Host(
+      response: "200",
+      file: String(repeating: "a", count: InputReader.maximumByteCount),
+      copy: .same,
+      findings: [:]
+    )
+    try state.write(to: path)
+    #expect(try DoctorState.read(at: path, reader: InputReader()) == state)
+  }
+
   @Test("A host without a file or without a copy is waited for")
   func missing() async throws {
     let host = try ServedHost(status: nil, copy: .init(status: 404)).inspection()

@@ -68,6 +68,27 @@ struct ExpectationSchemaTests {
     }
   }
 
+  @Test(
+    "The schema accepts the names that the tool accepts",
+    arguments: [
+      "shop", "Fernhill Shop 2", "größe", "店", "a_b.c-d", "", "a!", "a;b", "a$", "50%", "a*", "<a>",
+      "a@b", "a+b", "€", "a\u{2014}b", "a\u{A0}b", "clip",
+    ]
+  )
+  func names(name: String) throws {
+    let properties = try #require(Self.object("app")["properties"] as? [String: [String: Any]])
+    let parts = try #require(properties["name"]?["allOf"] as? [[String: Any]])
+    let pattern = try #require(parts.compactMap { $0["pattern"] as? String }.first)
+    let words = parts.compactMap { ($0["not"] as? [String: Any])?["enum"] as? [String] }
+      .flatMap(\.self)
+    let isAccepted = try accepts(name, [pattern]) && !words.contains(name)
+    #expect(isAccepted == TapOutcome.isUsableName(name))
+    guard !words.contains(name) else { return }
+    let outcome = choices(try Self.object("outcome"))
+    #expect(try accepts(name, outcome.patterns) == isAccepted)
+    #expect(try accepts("clip:\(name)", outcome.patterns) == isAccepted)
+  }
+
   @Test("The schema lists the words of the other keys")
   func words() throws {
     let properties = try #require(

@@ -1,3 +1,4 @@
+import Foundation
 import LinkOpening
 import SiteAssociation
 import Testing
@@ -162,6 +163,47 @@ struct ExpectationTests {
 
       """
     #expect(try await report(text).lines == ["clip:shop", "shop", "clip:shop"])
+  }
+
+  @Test("The name of an app stands for its App Clip without a configuration, and for the app")
+  func clipWithoutConfiguration() async throws {
+    let scratch = try ScratchFolder()
+    let path = "\(scratch.path)/file.json"
+    let file = #"""
+      {"applinks": {"details": [{"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [{"/": "/products/*"}]}]},
+      "appclips": {"apps": ["A7K2M9QX4T.net.fernhill.shop.Clip"]}}
+      """#
+    try Data(file.utf8).write(to: URL(fileURLWithPath: path))
+    for fullApp in [", fullApp: shop", ", fullApp: A7K2M9QX4T.net.fernhill.shop", ""] {
+      let text = """
+        hosts: [{host: shop.fernhill.example, file: \(path)}]
+        apps:
+          - {id: A7K2M9QX4T.net.fernhill.shop, name: shop}
+          - {id: A7K2M9QX4T.net.fernhill.shop.Clip\(fullApp), experiences: [https://shop.fernhill.example/products]}
+        links:
+          - {\(Self.product), opens: "clip:shop", from: messages, installed: []}
+          - {\(Self.product), opens: shop, from: messages}
+
+        """
+      #expect(try await report(text).lines == ["clip:shop", "shop"], "\(fullApp)")
+    }
+  }
+
+  @Test("An expectation does not turn an app of the file into an App Clip")
+  func noClip() async throws {
+    let scratch = try ScratchFolder()
+    let path = "\(scratch.path)/file.json"
+    try Data(ServedHost.file(#"{ "/": "/products/*" }"#).utf8)
+      .write(to: URL(fileURLWithPath: path))
+    let text = """
+      hosts: [{host: shop.fernhill.example, file: \(path)}]
+      apps: [{id: A7K2M9QX4T.net.fernhill.shop, name: shop}]
+      links:
+        - {\(Self.product), opens: "clip:shop", from: messages}
+        - {\(Self.product), opens: shop, from: messages}
+
+      """
+    #expect(try await report(text).lines == ["shop opens", "shop"])
   }
 
   @Test("Every outcome of a tap can be written and read back", arguments: OriginArgument.forms)

@@ -114,6 +114,29 @@ struct LineReaderTests {
       host: "x.example"
     ),
     Sample(
+      name: "nginx with what the client sent before what the server made of it",
+      format: .json,
+      line: #"{"request_uri":"/buy?a=b","uri":"/index.html","http_host":"go.fernhill.example","#
+        + #""host":"web-1","server_name":"_","request":"GET /buy?a=b HTTP/1.1","url":"/x"}"#,
+      target: "/buy?a=b",
+      host: "go.fernhill.example"
+    ),
+    Sample(
+      name: "nginx with what the server made of it before what the client sent",
+      format: .json,
+      line: #"{"server_name":"_","host":"web-1","http_host":"go.fernhill.example","#
+        + #""uri":"/index.html","request_method":"GET","request_uri":"/buy?a=b"}"#,
+      target: "/buy?a=b",
+      host: "go.fernhill.example"
+    ),
+    Sample(
+      name: "nginx with a header that was not sent",
+      format: .json,
+      line: #"{"http_host":"-","server_name":"go.fernhill.example","request":"GET /buy HTTP/1.1"}"#,
+      target: "/buy",
+      host: "go.fernhill.example"
+    ),
+    Sample(
       name: "Google Cloud",
       format: .json,
       line: #"{"httpRequest":{"requestMethod":"GET","requestUrl":"https://x.example/buy","#

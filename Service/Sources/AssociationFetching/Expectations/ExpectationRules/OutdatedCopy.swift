@@ -19,9 +19,11 @@ struct OutdatedCopy: ExpectationRule {
       After you change the file, devices use the old file for a while. The CDN caches the file for \
       six hours and may take up to a day to refetch it. A device that already has the file fetches \
       it again after just under five days. Only Apple can clear the CDN's cache. Linkwright \
-      compares the behavior of the cached copy with the behavior of the host's file: for each rule \
-      that differs, Linkwright tests an example link. Differences in whitespace and comments \
-      therefore do not count.
+      compares the behavior of the cached copy with the behavior of the host's file for all links, \
+      and names short links about which they differ. It also compares the order of the apps, \
+      because the first app opens if several match a link. Differences in whitespace and comments \
+      therefore do not count. If the files are too complex to compare them completely, the finding \
+      says so.
       """
   )
 

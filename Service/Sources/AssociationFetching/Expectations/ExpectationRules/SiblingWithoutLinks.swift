@@ -45,10 +45,19 @@ struct SiblingWithoutLinks: ExpectationRule {
     report.report(
       Self.about,
       "\(other) \(fault), while \(host) has a file.",
-      effect: files.siblingDifference == nil
-        ? "Links to \(other) open the browser."
-        : "Some links open the app on one of the two hosts and the browser on the other."
+      effect: files.siblingDifference.map(\.effectOnHosts)
+        ?? "Links to \(other) open the browser."
     )
+  }
+}
+
+extension FileDifference {
+  /// The effect of a difference between the files of two hosts.
+  fileprivate var effectOnHosts: String {
+    let isOnlyOrder = addedApps.isEmpty && removedApps.isEmpty && links.isEmpty && isComplete
+    return isOnlyOrder
+      ? "Some links open different apps on the two hosts if several of the apps are installed."
+      : "Some links open the app on one of the two hosts and the browser on the other."
   }
 }
 

@@ -16,6 +16,7 @@ struct ExpectationApps {
     for app in settings.apps {
       if let name = app.name { names.add(name.value, for: app.id.value) }
     }
+    addClips(to: &names)
     for app in configuration?.apps ?? [] {
       names.add(app.name, for: app.appID)
       if let clip = app.clipID { names.addClip(clip, of: app.name) }
@@ -29,6 +30,30 @@ struct ExpectationApps {
       }
     }
     return names
+  }
+
+  /// Adds the clips that the file with expectations describes, or that an association file lists,
+  /// under the names of their apps.
+  private func addClips(to names: inout AppNames) {
+    let declared = settings.apps.filter { !$0.experiences.isEmpty || $0.fullApp != nil }
+    for app in declared {
+      guard let fullApp = app.fullApp, let id = names.id(of: fullApp.value) else { continue }
+      let name = names.text(for: id)
+      if ExactText(name) != ExactText(id) { names.addClip(app.id.value, of: name) }
+    }
+    let withFullApp = Set(declared.filter { $0.fullApp != nil }.map { ExactText($0.id.value) })
+    let others = declared.map(\.id.value) + files.flatMap { $0.file.appIDs(of: .appclips) }
+    let full = settings.apps.map(\.id.value)
+    for clip in others where !withFullApp.contains(ExactText(clip)) && isOnlyClip(clip) {
+      let id = fullApp(of: clip, in: full)
+      let name = names.text(for: id)
+      if ExactText(name) != ExactText(id) { names.addClip(clip, of: name) }
+    }
+  }
+
+  /// Whether no association file lists an ID as a full app.
+  private func isOnlyClip(_ id: String) -> Bool {
+    !files.contains { $0.file.entry(for: id) != nil }
   }
 
   /// The apps. Each app is assumed to have an entry for every host, unless its entitlements are
@@ -95,8 +120,11 @@ struct ExpectationApps {
     var clips = Set(files.flatMap { $0.file.appIDs(of: .appclips) }.map(ExactText.init))
     clips.subtract(files.flatMap { $0.file.appIDs() }.map(ExactText.init))
     clips.formUnion((configuration?.apps ?? []).compactMap(\.clipID).map(ExactText.init))
+    // The name of an app in an expected outcome can stand for the app or for its clip.
+    let full = Set((configuration?.apps ?? []).map { ExactText($0.appID) })
     for outcome in expectedOutcomes where outcome.kind == .clip {
-      clips.formUnion((outcome.appIDs ?? []).map(ExactText.init))
+      let ids = (outcome.appIDs ?? []).filter { isOnlyClip($0) && !full.contains(ExactText($0)) }
+      clips.formUnion(ids.map(ExactText.init))
     }
     for app in settings.apps where !app.experiences.isEmpty || app.fullApp != nil {
       clips.insert(ExactText(app.id.value))
