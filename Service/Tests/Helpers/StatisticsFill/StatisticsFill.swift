@@ -38,7 +38,7 @@ struct StatisticsFill {
       let start = clock.now
       try await store.record(batch, yieldPolicy: .continuous)
       let middle = clock.now
-      while try await store.countEvents(limit: batchSize, at: year.time) > 0 {}
+      while try await store.countEvents(limit: batchSize, at: year.time) != .nothingLeft {}
       storing += start.duration(to: middle)
       counting += middle.duration(to: clock.now)
       stored += events.count

@@ -164,15 +164,15 @@ struct ExportContract {
           var cursor: ExportCursor?
           while true {
             let wasDone = isDone.withLock { $0 } == 2
-            let ids = try ids(await rows(of: stores[0], .visits, after: &cursor, limit: 40))
-            exported.withLock { $0 += ids }
+            let page = try ids(await rows(of: stores[0], .visits, after: &cursor, limit: 40))
+            exported.withLock { $0 += page }
             if wasDone { return }
           }
         }
         try await group.waitForAll()
       }
-      let ids = exported.withLock { $0 }
-      #expect(ids.count == 2000 && Set(ids).count == 2000)
+      let all = exported.withLock { $0 }
+      #expect(all.count == 2000 && Set(all).count == 2000)
       for store in stores { try await store.close() }
     }
   }

@@ -190,7 +190,7 @@ struct StatisticsHistory {
         !Self.named.contains(campaign)
       {
         var other = answer.other ?? .init(intervals: none)
-        other.intervals[interval][event.kind] += 1
+        for metric in metrics { other.intervals[interval][metric] += 1 }
         other.valueCount = 1
         answer.other = other
       }
