@@ -11,7 +11,7 @@ struct Erase: AsyncToolCommand {
       cannot be undone. The service may be running.
 
       Example:
-        linkwright erase --redeemer user-7
+        linkwright erase --data linkwright-data --redeemer user-7
       """
   )
 

@@ -168,7 +168,9 @@ extension StoreFirstEdition {
     id: uuid(0x401),
     kind: .server,
     name: "Shop’s server",
-    scopes: Set(APIKey.Scope.allCases).subtracting([.exportsRead, .webhooksRead, .webhooksWrite]),
+    scopes: Set(APIKey.Scope.allCases).subtracting([
+      .attributionRead, .erasuresWrite, .exportsRead, .webhooksRead, .webhooksWrite,
+    ]),
     createdAt: start
   )
   static let publishableKey = APIKey(

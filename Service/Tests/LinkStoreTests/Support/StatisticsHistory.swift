@@ -237,7 +237,8 @@ struct StatisticsHistory {
     default: break
     }
     guard event.kind != .bot else { return [] }
-    let isBrowser = event.kind != .opening && event.browser != VisitEvent.unknownBrowser
+    let hasBrowser = event.kind == .visit || event.kind == .invitationShown
+    let isBrowser = hasBrowser && event.browser != VisitEvent.unknownBrowser
     return switch dimension {
     case .platform: event.platform == VisitEvent.unknownPlatform ? [] : [event.platform]
     case .system: list(event.system)

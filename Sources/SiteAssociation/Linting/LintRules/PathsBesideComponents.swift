@@ -103,7 +103,9 @@ private struct PathsComparer {
     }
     var comparison = ListComparison(before: list(paths), after: list(components))
     let result = comparison.compare(spending: &budget)
-    if let difference = result.differences.first(where: { $0.kind != .otherReason }) {
+    // A link that the team expects to open the app says more than one that opens it unexpectedly.
+    let differences = result.differences.filter { $0.kind != .otherReason }
+    if let difference = differences.first(where: { $0.kind == .opensLess }) ?? differences.first {
       return .differs(
         link: difference.link,
         opensWithComponents: difference.kind == .opensMore

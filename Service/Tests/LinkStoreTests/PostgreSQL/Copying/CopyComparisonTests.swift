@@ -109,7 +109,7 @@ extension PostgreSQLTests {
     func tables() async throws {
       let others: Set = [
         "checks", "commit_keys", "events_other", "linkwright_identity", "linkwright_migrations",
-        "visit_uses", "webhook_lease",
+        "visit_uses", "webhook_leases",
       ]
       try await TestDatabase.with { database in
         let names = try database.connection().run(

@@ -19,6 +19,7 @@ struct CopiedContent: Equatable {
   var visitCounts: [String: Int] = [:]
   var messages: [WebhookMessage] = []
   var deadLetters: [WebhookMessage] = []
+  var installations: [InstallationHistory] = []
 }
 
 extension CopiedContent {
@@ -83,6 +84,55 @@ extension CopiedContent {
     }
     let arrived = try await store.dueMessages(to: "crm", at: time, limit: 1)
     for message in arrived { try await store.removeArrived(message) }
+    for number in 0..<7 { _ = try await store.record(report(number)) }
+    for number in 0..<3 {
+      _ = try await store.erase(
+        installation: report(number).installation,
+        receipt: uuid(900 + number),
+        at: moment(7000)
+      )
+    }
+  }
+
+  /// The events of an installation that carried a click and an invite code.
+  private static func report(_ number: Int) -> AppEventReport {
+    let text = texts[number + 9]
+    let time = moment(Int64(number) * 1000)
+    var events = [
+      AppEventReport.Event(
+        rowID: uuid(800 + number * 9),
+        id: "opening \(number)",
+        kind: .firstOpening,
+        time: time,
+        carried: .click(id: uuid(850 + number), by: .paste)
+      ),
+      AppEventReport.Event(
+        rowID: uuid(801 + number * 9),
+        id: "join \(number)",
+        kind: .join,
+        time: time,
+        carried: .inviteCode(codes[number])
+      ),
+    ]
+    events.append(
+      AppEventReport.Event(
+        rowID: uuid(802 + number * 9),
+        id: "purchase \(number)",
+        kind: .custom,
+        time: time,
+        name: "purchase",
+        revenue: Revenue(minorUnits: -1, currency: "EUR"),
+        deduplicationID: "order \(number)",
+        parameters: [text: text]
+      )
+    )
+    return AppEventReport(
+      installation: "aaaaaaaa-0000-4000-8000-00000000000\(number)",
+      app: "shop",
+      platform: number.isMultiple(of: 2) ? "ios" : nil,
+      time: time,
+      events: events
+    )
   }
 
   private static let links =
@@ -184,5 +234,7 @@ extension CopiedContent {
       messages += try await store.dueMessages(to: webhook, at: time, limit: 1000)
       deadLetters += try await store.deadLetters(to: webhook, after: nil, limit: 1000).elements
     }
+    installations = try await store.installations(since: nil, until: nil, after: nil, limit: 100)
+      .elements
   }
 }
