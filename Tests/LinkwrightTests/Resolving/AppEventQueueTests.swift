@@ -298,7 +298,10 @@ struct AppEventQueueTests {
     #expect(dropped + queue.count == 1_000 && size <= 100_000 && size > 95_000)
     #expect(queue.batches.last?.events.last?.id == "999")
     #expect(queue.expire(before: clock.now + .seconds(1)) == 1_000 - dropped && queue.count == 0)
-    #expect(queue.add(AppEvent(id: "x", kind: .custom, occurredAt: clock.now), upTo: 1, byteLimit: 1_000) == 0)
+    #expect(
+      queue.add(AppEvent(id: "x", kind: .custom, occurredAt: clock.now), upTo: 1, byteLimit: 1_000)
+        == 0
+    )
   }
 
   @Test("Entries that the service cannot process do not block events")

@@ -210,7 +210,9 @@ struct AttributionTests {
     #expect(client.attribution != nil)
   }
 
-  @Test("What an app reports after a reset belongs to the new installation, although a write began earlier")
+  @Test(
+    "What an app reports after a reset belongs to the new installation, although a write began earlier"
+  )
   func writeBeforeReset() async throws {
     let first = client()
     first.recordLaunch()
@@ -221,7 +223,11 @@ struct AttributionTests {
     let isFirst = Locked(true)
     var options = LinkClientOptions(folder: folder.url, clock: clock.clock)
     options.beforeFileStep = { _ in
-      guard isFirst.withLock({ first in defer { first = false }; return first }) else { return }
+      guard
+        isFirst.withLock({ first in
+          defer { first = false }; return first
+        })
+      else { return }
       reached.signal()
       gate.wait()
     }

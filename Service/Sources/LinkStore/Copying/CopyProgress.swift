@@ -77,7 +77,7 @@ extension CopyProgress {
   }
 }
 
-/// A key as a JSON array of texts and numbers.
+/// A key as a JSON array of texts, numbers, and arrays of bytes.
 private struct CopyPosition: Codable {
   var key: [StoredValue]
 
@@ -89,6 +89,8 @@ private struct CopyPosition: Codable {
     while !container.isAtEnd {
       if let number = try? container.decode(Int64.self) {
         key.append(.number(number))
+      } else if let bytes = try? container.decode([UInt8].self) {
+        key.append(.bytes(bytes))
       } else {
         key.append(.text(try container.decode(String.self)))
       }
@@ -101,7 +103,8 @@ private struct CopyPosition: Codable {
       switch value {
       case .number(let number): try container.encode(number)
       case .text(let text): try container.encode(text)
-      case .null, .bytes: throw StoreError.unreadable("a key")
+      case .bytes(let bytes): try container.encode(bytes)
+      case .null: throw StoreError.unreadable("a key")
       }
     }
   }

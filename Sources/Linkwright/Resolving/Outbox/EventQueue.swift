@@ -79,7 +79,9 @@ struct EventQueue: Sendable {
 
   private mutating func drop(upTo limit: Int, byteLimit: Int) -> Int {
     var dropped = 0
-    while count > limit || byteCount > byteLimit, let index = batches.firstIndex(where: { $0.number != sent }) {
+    while count > limit || byteCount > byteLimit,
+      let index = batches.firstIndex(where: { $0.number != sent })
+    {
       let event = batches[index].events.removeFirst()
       batches[index].byteCount -= event.maximumByteCount
       byteCount -= event.maximumByteCount

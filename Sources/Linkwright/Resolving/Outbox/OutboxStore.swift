@@ -135,7 +135,8 @@ final class OutboxStore: Sendable {
 
   @discardableResult
   @inline(never)
-  private func changeState<Value: Sendable>(_ body: @Sendable (inout OutboxState) -> Value) -> Value {
+  private func changeState<Value: Sendable>(_ body: @Sendable (inout OutboxState) -> Value) -> Value
+  {
     let (value, isWriter) = update { [disk] state -> (Value, Bool) in
       let before = (state.outbox, state.deletesOlderOpenings, state.deletesDamagedFiles)
       let value = body(&state)
