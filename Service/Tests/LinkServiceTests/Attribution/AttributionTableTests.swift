@@ -94,7 +94,7 @@ struct AttributionTableTests {
       if history == .erased { return nil }
       switch carrier {
       case .nothing, .forgedID: return nil
-      // A code is no click. It joins whoever redeems it, whenever that is.
+      // An invite code is not a click: it joins each installation that redeems it, at any time.
       case .inviteCode: return .inviteCode
       case .link, .paste, .referrer:
         let isFirst = history == .none || history == .neighbor

@@ -1,8 +1,8 @@
 /// Tells which transactions that store events have ended.
 ///
-/// Each of them takes a number, and they commit in any order. A transaction holds a shared lock from
-/// before it takes its number until it ends. Whoever gets the lock alone knows that all transactions
-/// with the numbers so far have ended. Transactions that begin meanwhile wait for this moment.
+/// Each of them takes a number, and they commit in any order. A transaction takes a shared lock before
+/// its number, and holds the lock until it ends. A session that holds the exclusive lock therefore knows
+/// that all transactions with earlier numbers have ended. New transactions wait for that session.
 enum StoredTransactions {
   /// The lock. The number means nothing.
   private static let key = "7225178012907"
