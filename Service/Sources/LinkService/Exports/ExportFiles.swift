@@ -3,12 +3,12 @@ import LinkStore
 
 /// The files of one export in a folder.
 ///
-/// A class because it holds the lock of the folder.
+/// A class because it holds the lock on the folder.
 final class ExportFiles {
   let folder: String
   private let prefix: String
   private let suffix: String
-  private let lock: CInt
+  private let lock: FileLock
 
   /// What follows the name of a file whose day is not complete.
   static let openSuffix = ".open"
@@ -30,16 +30,15 @@ final class ExportFiles {
       throw AdministrationError("The folder \(folder) cannot be created: \(error)")
     }
     let path = folder + "/.\(prefix)export\(suffix).lock"
-    lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw Self.error("open", path) }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.error("open", path) }
+    guard let lock = FileLock(file) else {
       throw AdministrationError(
         "Another export writes to \(folder) at this moment: wait until it ends."
       )
     }
+    self.lock = lock
   }
-
-  deinit { close(lock) }
 
   // MARK: Names
 

@@ -72,10 +72,9 @@ enum DatabaseFile {
   static func exclusively<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
     // The folder is locked, because a lock on the database would conflict with the locks of SQLite.
     let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
-    defer { if folder >= 0 { close(folder) } }
     // If the file system does not support locks, two processes must not start at the same time.
-    if folder >= 0 { flock(folder, LOCK_EX) }
-    return try body()
+    let lock = folder < 0 ? nil : FileLock(folder, waits: true)
+    return try withExtendedLifetime(lock, body)
   }
 
   static func folder(of path: String) -> String {

@@ -19,7 +19,10 @@ extension ServeTests {
       _ home: ServiceHome,
       _ more: [String] = []
     ) async throws -> ServiceUnderTest {
-      try await ServiceUnderTest.start(home, ["--manage", "unix:\(socket)"] + more)
+      let service = try await ServiceUnderTest.start(home, ["--manage", "unix:\(socket)"] + more)
+      // The service opens this listener after the one for links.
+      #expect(await service.log.line(with: "Management at unix:\(socket)") != nil)
+      return service
     }
 
     private func mode(of path: String) throws -> Int? {
@@ -40,7 +43,6 @@ extension ServeTests {
     func life() async throws {
       let log = home.path("access.log")
       let service = try await start(home, ["--access-log", log])
-      #expect(await service.log.line(with: "Management at unix:\(socket)") != nil)
       #expect(try await status("/healthz") == "200")
       #expect(try await status("/v1/links") == "401")
       #expect(try mode(of: socket) == 0o600)
@@ -82,7 +84,6 @@ extension ServeTests {
     @Test("Nobody takes the path of a running process, although its socket is removed")
     func removedSocket() async throws {
       let first = try await start(home)
-      #expect(await first.log.line(with: "Management at unix:\(socket)") != nil)
       try FileManager.default.removeItem(atPath: socket)
       let second = try ServiceUnderTest(ServiceHome(), ["--manage", "unix:\(socket)"])
       #expect(try await second.ended() == 2)

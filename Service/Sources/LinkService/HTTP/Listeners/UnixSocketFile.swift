@@ -15,8 +15,7 @@ final class UnixSocketFile: Sendable {
   private struct State {
     /// The file that this process created.
     var created: FileIdentity?
-    /// The file descriptor of the open lock file.
-    var lock: CInt?
+    var lock: FileLock?
     /// The umask of the process before ``UnixSocketFile/prepare()``; nil after it has been
     /// restored.
     var fileModeMask: mode_t?
@@ -72,11 +71,8 @@ final class UnixSocketFile: Sendable {
       let error = IOError(errnoCode: errno, reason: "open")
       throw ListenerError(error, at: .unixSocket(path: path), option: "--manage") ?? error
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      _ = close(descriptor)
-      throw usedByAnotherProcess
-    }
-    state.withLockedValue { $0.lock = descriptor }
+    guard let lock = FileLock(descriptor) else { throw usedByAnotherProcess }
+    state.withLockedValue { $0.lock = lock }
   }
 
   private var usedByAnotherProcess: ListenerError {
@@ -120,7 +116,6 @@ final class UnixSocketFile: Sendable {
       if state.created != nil, state.created == FileIdentity(path: path) { unlink(path) }
       state.created = nil
       // The lock file is not removed, because another process may already have opened it.
-      if let lock = state.lock { _ = close(lock) }
       state.lock = nil
     }
   }

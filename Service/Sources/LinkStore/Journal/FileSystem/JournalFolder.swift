@@ -7,7 +7,7 @@ import Foundation
 final class JournalFolder: Sendable {
   private struct Handles {
     var folder: Int32
-    var lock: Int32
+    var lock: FileLock
   }
 
   private struct State {
@@ -89,7 +89,7 @@ final class JournalFolder: Sendable {
     // Another folder at the path is not used. It may belong to another process, or may be on the
     // wrong disk because the right disk is not mounted.
     guard FileIdentity(path: path) == FileIdentity(handle: handles.folder),
-      FileIdentity(path: full("lock")) == FileIdentity(handle: handles.lock)
+      FileIdentity(path: full("lock")) == FileIdentity(handle: handles.lock.handle)
     else {
       throw JournalError(
         .removed,
@@ -103,7 +103,7 @@ final class JournalFolder: Sendable {
       defer { state.handles = nil }
       return state.handles
     }
-    if let handles { Self.close(handles) }
+    if let handles { FileSystemCalls.close(handles.folder) }
   }
 
   private func handles() throws(JournalError) -> Handles {
@@ -132,7 +132,7 @@ final class JournalFolder: Sendable {
           state.handles = new
           return old
         }
-        Self.close(unused)
+        FileSystemCalls.close(unused.folder)
         return true
       }
     }
@@ -166,25 +166,15 @@ final class JournalFolder: Sendable {
     }
   }
 
-  /// Opens and locks the lock file. The lock ends when the file is closed, which happens at the
-  /// latest when the process ends.
-  private static func lock(_ path: String) throws(JournalError) -> Int32 {
+  /// Opens and locks the lock file.
+  private static func lock(_ path: String) throws(JournalError) -> FileLock {
     let handle = try FileSystemCalls.open(path + "/lock", O_RDWR | O_CREAT)
-    guard flock(handle, LOCK_EX | LOCK_NB) == 0 else {
-      FileSystemCalls.close(handle)
+    guard let lock = FileLock(handle) else {
       throw JournalError(
         .locked,
         "Another process uses the journal in \(path): stop it, or use another folder."
       )
     }
-    return handle
-  }
-
-  private static func close(_ handles: Handles) {
-    // Closing the file may not release the lock. A child process between fork and exec shares the
-    // open file and would keep the lock.
-    flock(handles.lock, LOCK_UN)
-    FileSystemCalls.close(handles.lock)
-    FileSystemCalls.close(handles.folder)
+    return lock
   }
 }
