@@ -1,3 +1,4 @@
+package import LinkStore
 package import LinkwrightCore
 
 extension ServiceAdministration {

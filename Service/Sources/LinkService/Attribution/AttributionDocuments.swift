@@ -66,27 +66,13 @@ extension ErasureReceipt {
   }
 }
 
-/// The person or the installation that a request erases.
-package enum ErasureSubject: Sendable, Hashable {
-  case installation(String)
-  case redeemer(String)
-  case inviter(String)
-
+extension ErasureSubject {
   /// Erases the subject.
   package func erase(in store: any LinkStore, at time: Timestamp) async throws -> ErasureReceipt {
     var generator = SystemRandomNumberGenerator()
     // The ID is random, because a time in it would connect the receipt with other records.
     let id = UniqueID.make(at: Timestamp(milliseconds: 0), using: &generator)
-    switch self {
-    case .installation(let installation):
-      return ErasureReceipt(
-        try await store.erase(installation: installation, receipt: id, at: time)
-      )
-    case .redeemer(let redeemer):
-      return ErasureReceipt(try await store.erase(redeemer: redeemer, receipt: id, at: time))
-    case .inviter(let inviter):
-      return ErasureReceipt(try await store.erase(inviter: inviter, receipt: id, at: time))
-    }
+    return ErasureReceipt(try await store.erase(self, receipt: id, at: time))
   }
 }
 

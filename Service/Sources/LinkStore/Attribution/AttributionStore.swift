@@ -28,17 +28,12 @@ package protocol AttributionStore: Sendable {
     after cursor: String?,
     limit: Int
   ) async throws -> ListPage<InstallationHistory>
-  /// Removes an installation from everything, and remembers a hash of its ID, so that what arrives later
-  /// is ignored. Events stay without the installation, its parameters and its links.
+  /// Erases a person or an installation.
   ///
   /// - Parameter id: The ID of the receipt.
-  /// - Returns: The receipt; of a repeated erasure, that of the first one.
-  func erase(installation: String, receipt id: String, at time: Timestamp) async throws -> Erasure
-  /// Replaces a redeemer in redemptions and in messages to webhooks by a name that says nothing.
-  func erase(redeemer: String, receipt id: String, at time: Timestamp) async throws -> Erasure
-  /// Replaces an inviter in invitations, messages, stored responses and counts by a name that says
-  /// nothing, and removes the texts and the payload of the invitations, which are revoked.
-  func erase(inviter: String, receipt id: String, at time: Timestamp) async throws -> Erasure
+  /// - Returns: The receipt; of a repeated erasure of an installation, that of the first one.
+  func erase(_ subject: ErasureSubject, receipt id: String, at time: Timestamp) async throws
+    -> Erasure
   /// Removes the events and the installations of apps of which nothing was heard since the time of their
   /// app. Events with a server key have the app "".
   ///

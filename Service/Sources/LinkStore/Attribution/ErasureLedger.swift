@@ -13,9 +13,17 @@ struct ErasureLedger<Base: LedgerTransaction> {
   /// The name in place of the person, which no two erasures share.
   private var pseudonym: StoredValue { .text("erased-\(receipt)") }
 
+  func erase(_ subject: ErasureSubject) throws -> Erasure {
+    switch subject {
+    case .installation(let id): try erase(installation: id)
+    case .redeemer(let name): try erase(redeemer: name)
+    case .inviter(let name): try erase(inviter: name)
+    }
+  }
+
   // MARK: Installations
 
-  func erase(installation: String) throws -> Erasure {
+  private func erase(installation: String) throws -> Erasure {
     let hash = InstallationHash.installation(installation)
     try base.lock(hash)
     if let earlier = try base.first(ErasureRow.self, ErasureRow.lookup, [.bytes(hash)]) {
@@ -53,7 +61,7 @@ struct ErasureLedger<Base: LedgerTransaction> {
 
   // MARK: Redeemers
 
-  func erase(redeemer: String) throws -> Erasure {
+  private func erase(redeemer: String) throws -> Erasure {
     let rows = try base.rows(
       RedemptionIDs.self,
       SQLStatement(
@@ -85,7 +93,7 @@ struct ErasureLedger<Base: LedgerTransaction> {
 
   // MARK: Inviters
 
-  func erase(inviter: String) throws -> Erasure {
+  private func erase(inviter: String) throws -> Erasure {
     try base.lockStatistics()
     let invitations = try base.rows(
       Invitation.self,

@@ -32,27 +32,11 @@ extension FailoverStore {
   }
 
   package func erase(
-    installation: String,
+    _ subject: ErasureSubject,
     receipt id: String,
     at time: Timestamp
   ) async throws -> Erasure {
-    try await write { try await $0.erase(installation: installation, receipt: id, at: time) }
-  }
-
-  package func erase(
-    redeemer: String,
-    receipt id: String,
-    at time: Timestamp
-  ) async throws -> Erasure {
-    try await write { try await $0.erase(redeemer: redeemer, receipt: id, at: time) }
-  }
-
-  package func erase(
-    inviter: String,
-    receipt id: String,
-    at time: Timestamp
-  ) async throws -> Erasure {
-    try await write { try await $0.erase(inviter: inviter, receipt: id, at: time) }
+    try await write { try await $0.erase(subject, receipt: id, at: time) }
   }
 
   package func removeAppEvents(before times: [String: Timestamp]) async throws -> Int {

@@ -28,35 +28,19 @@ extension SQLiteStore {
   }
 
   package func erase(
-    installation: String,
+    _ subject: ErasureSubject,
     receipt id: String,
     at time: Timestamp
   ) async throws -> Erasure {
-    try await write(changesTables: false) {
-      try ErasureLedger(base: $0, receipt: id, time: time).erase(installation: installation)
+    let erasure = try await write(changesTables: false) {
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(subject)
     }
-  }
-
-  package func erase(
-    redeemer: String,
-    receipt id: String,
-    at time: Timestamp
-  ) async throws -> Erasure {
-    try await write {
-      try ErasureLedger(base: $0, receipt: id, time: time).erase(redeemer: redeemer)
+    // The invitations of an inviter are revoked, and the snapshot must not keep names.
+    switch subject {
+    case .installation: break
+    case .redeemer: noteTableChange(isWithdrawal: false)
+    case .inviter: noteTableChange(isWithdrawal: true)
     }
-  }
-
-  package func erase(
-    inviter: String,
-    receipt id: String,
-    at time: Timestamp
-  ) async throws -> Erasure {
-    let erasure = try await write {
-      try ErasureLedger(base: $0, receipt: id, time: time).erase(inviter: inviter)
-    }
-    // The invitations are revoked, and the snapshot must not keep their inviter.
-    noteTableChange(isWithdrawal: true)
     return erasure
   }
 

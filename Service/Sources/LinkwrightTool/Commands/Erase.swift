@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkService
+import LinkStore
 import LinkwrightCore
 
 struct Erase: AsyncToolCommand {

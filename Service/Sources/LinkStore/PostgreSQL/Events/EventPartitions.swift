@@ -6,21 +6,41 @@ import LinkwrightCore
 final class EventPartitions: Sendable {
   private let known = Monitor<Set<EventMonth>>([])
 
+  /// The server refused to create a partition.
+  private struct Refusal: Error {
+    let reason: StoreError
+  }
+
   /// Creates the partitions of months, unless they exist.
   func create(_ months: Set<EventMonth>, with runner: TransactionRunner) async throws {
-    for month in months.subtracting(known.withLock { $0 }).sorted() {
-      try await runner.repeatably { try Self.create(month, $0) }
-      known.withLock { _ = $0.insert(month) }
+    do { try await createUnknown(months, with: runner) } catch let refusal as Refusal {
+      throw refusal.reason
     }
   }
 
-  /// Creates the partitions of months, unless they exist. A month whose partition cannot be created
-  /// now is not tried again before ``forgetAll()``: its events go to the default partition.
+  /// Creates the partitions of months, unless they exist. A month whose partition the server refuses is
+  /// not tried again before ``forgetAll()``: its events go to the default partition.
   func createIfPossible(_ months: Set<EventMonth>, with runner: TransactionRunner) async {
     for month in months {
-      if (try? await create([month], with: runner)) == nil {
+      do { try await createUnknown([month], with: runner) } catch is Refusal {
         known.withLock { _ = $0.insert(month) }
+      } catch {
+        // The database is away. Its next answer tells more.
       }
+    }
+  }
+
+  private func createUnknown(_ months: Set<EventMonth>, with runner: TransactionRunner) async throws
+  {
+    for month in months.subtracting(known.withLock { $0 }).sorted() {
+      try await runner.repeatably { transaction in
+        do { try Self.create(month, transaction) } catch let error as PostgreSQLError
+          where error.kind == .server && !error.endsConnection && !error.isConflict
+        {
+          throw Refusal(reason: error.storeError)
+        }
+      }
+      known.withLock { _ = $0.insert(month) }
     }
   }
 

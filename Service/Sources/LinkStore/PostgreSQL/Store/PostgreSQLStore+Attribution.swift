@@ -27,32 +27,12 @@ extension PostgreSQLStore {
   }
 
   package func erase(
-    installation: String,
+    _ subject: ErasureSubject,
     receipt id: String,
     at time: Timestamp
   ) async throws -> Erasure {
     try await runner.once {
-      try ErasureLedger(base: $0, receipt: id, time: time).erase(installation: installation)
-    }
-  }
-
-  package func erase(
-    redeemer: String,
-    receipt id: String,
-    at time: Timestamp
-  ) async throws -> Erasure {
-    try await runner.once {
-      try ErasureLedger(base: $0, receipt: id, time: time).erase(redeemer: redeemer)
-    }
-  }
-
-  package func erase(
-    inviter: String,
-    receipt id: String,
-    at time: Timestamp
-  ) async throws -> Erasure {
-    try await runner.once {
-      try ErasureLedger(base: $0, receipt: id, time: time).erase(inviter: inviter)
+      try ErasureLedger(base: $0, receipt: id, time: time).erase(subject)
     }
   }
 

@@ -42,6 +42,32 @@ extension PostgreSQLTests {
       }
     }
 
+    @Test("A refused partition is tried again later, and one that an outage prevents at once")
+    func failures() async throws {
+      try await TestDatabase.with { database in
+        let store = try await database.store { $0.statementLimit = .seconds(1) }
+        let away = try await database.store()
+        try await away.close()
+        let partitions = EventPartitions()
+        let months: Set = [try #require(EventMonth(eventID: event(20_000).id))]
+        await partitions.createIfPossible(months, with: away.runner)
+
+        let other = try database.connection()
+        try other.run("BEGIN")
+        try other.run("LOCK TABLE events_other IN ACCESS EXCLUSIVE MODE")
+        await partitions.createIfPossible(months, with: store.runner)
+        try other.run("ROLLBACK")
+        await partitions.createIfPossible(months, with: store.runner)
+        #expect(try self.partitions(database) == ["events_other"])
+
+        partitions.forgetAll()
+        await partitions.createIfPossible(months, with: away.runner)
+        await partitions.createIfPossible(months, with: store.runner)
+        #expect(try self.partitions(database) == ["events_2024_10", "events_other"])
+        try await store.close()
+      }
+    }
+
     @Test("An event that came before its partition moves there, and still counts once")
     func late() async throws {
       try await TestDatabase.with { database in

@@ -87,7 +87,7 @@ extension CopiedContent {
     for number in 0..<7 { _ = try await store.record(report(number)) }
     for number in 0..<3 {
       _ = try await store.erase(
-        installation: report(number).installation,
+        .installation(report(number).installation),
         receipt: uuid(900 + number),
         at: moment(7000)
       )
