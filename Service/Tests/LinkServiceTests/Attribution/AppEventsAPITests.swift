@@ -133,7 +133,7 @@ struct AppEventsAPITests {
   @Test("Invite codes cannot be guessed with events")
   func guesses() async throws {
     let device = try await device()
-    let events = (0..<40).map { number in
+    let events = (0..<80).map { number in
       device.event(
         .join,
         id: "\(number)",
