@@ -13,6 +13,9 @@ struct Outbox: Sendable, Equatable, Codable {
     /// When this number is reached, new redemptions are rejected. Queued redemptions are never
     /// dropped because of their number.
     var redemptions = 100
+
+    /// The service remembers for 90 days what it has received.
+    static let longestAge = Duration.seconds(60 * 86_400)
   }
 
   /// The format version of the file. A file of another version is set aside. Fields that were

@@ -18,7 +18,7 @@ final class OutboxStore: Sendable {
     bounds = Outbox.Bounds(
       openings: options.maximumOpeningCount,
       events: options.maximumEventCount,
-      age: options.maximumAge
+      age: min(options.maximumAge, Outbox.Bounds.longestAge)
     )
     disk = options.folder.map {
       OutboxFiles(folder: PrivateFolder(url: $0, beforeStep: options.beforeFileStep))
