@@ -31,7 +31,8 @@ public struct LinkClientOptions: Sendable {
   /// increases.
   public var maximumEventCount: Int
   /// The maximum time for which an opening, an event or a redemption waits to be sent. The default
-  /// is 30 days.
+  /// is 30 days. A longer time than 60 days counts as 60 days, because the service remembers for 90
+  /// days what it has received.
   public var maximumAge: Duration
   /// The initial value of ``LinkClient/isEnabled``. The default is true.
   public var isEnabled: Bool
@@ -73,7 +74,7 @@ public struct LinkClientOptions: Sendable {
   ///   - maximumEventCount: The maximum number of app events that are waiting to be sent. The
   ///     default is 10,000.
   ///   - maximumAge: The maximum time for which an opening, an event or a redemption waits to be
-  ///     sent. The default is 30 days.
+  ///     sent, at most 60 days. The default is 30 days.
   ///   - isEnabled: The initial value of ``LinkClient/isEnabled``. The default is true.
   ///   - recording: The initial value of ``LinkClient/recording``. The default is
   ///     ``OpeningRecording/on``.

@@ -9,7 +9,9 @@
 ///   installation is organic.
 /// - The first invite code that the user redeems within the ``window`` after the first opening
 ///   leads to the installation in preference to a click, because a person gave it to a person.
-/// - Every later click, and every later invite code, is a re-attribution.
+/// - Every click and every invite code that is later than the first opening, and than what led to the
+///   installation, is a re-attribution. The time of an attribution is never before that of the one
+///   before it.
 /// - A click joins one installation: the caller passes a click only for the installation into which
 ///   it was carried first. A forwarded link does not join a second one.
 ///
@@ -39,19 +41,14 @@ public struct AttributionRule: Sendable, Hashable {
       .min { Self.isEarlier($0, $1) }
       .flatMap { $0.carriedAt < firstOpenedAt + window ? $0 : nil }
     let cause = firstCode ?? joining.last { $0.clickedAt.map { $0 <= firstOpenedAt } ?? false }
-    var records = [
-      AttributionRecord(
-        click: cause,
-        isReattribution: false,
-        attributedAt: max(cause?.carriedAt ?? firstOpenedAt, firstOpenedAt)
-      )
-    ]
-    for click in joining where click != cause {
-      // An earlier click than the last one before the first opening led to nothing.
-      guard click.clickedAt ?? click.carriedAt > firstOpenedAt else { continue }
-      records.append(
-        AttributionRecord(click: click, isReattribution: true, attributedAt: click.carriedAt)
-      )
+    var time = max(cause?.carriedAt ?? firstOpenedAt, firstOpenedAt)
+    var records = [AttributionRecord(click: cause, isReattribution: false, attributedAt: time)]
+    // What came before the first opening, or before the code that led to the installation, led to
+    // nothing.
+    for click in joining
+    where Self.time(of: click) > firstOpenedAt && cause.map { Self.isEarlier($0, click) } ?? true {
+      time = max(time, click.carriedAt)
+      records.append(AttributionRecord(click: click, isReattribution: true, attributedAt: time))
     }
     return records
   }
@@ -77,13 +74,15 @@ public struct AttributionRule: Sendable, Hashable {
   /// A total order: by the time of the click, then by the time at which it was carried. The rest
   /// only makes the result independent of the order of the input.
   private static func isEarlier(_ left: CarriedClick, _ right: CarriedClick) -> Bool {
-    let (leftTime, rightTime) = (
-      left.clickedAt ?? left.carriedAt, right.clickedAt ?? right.carriedAt
-    )
+    let (leftTime, rightTime) = (time(of: left), time(of: right))
     if leftTime != rightTime { return leftTime < rightTime }
     if left.carriedAt != right.carriedAt { return left.carriedAt < right.carriedAt }
     let (leftText, rightText) = (sortingText(left), sortingText(right))
     return leftText.utf8.lexicographicallyPrecedes(rightText.utf8)
+  }
+
+  private static func time(of click: CarriedClick) -> Timestamp {
+    click.clickedAt ?? click.carriedAt
   }
 
   private static func sortingText(_ click: CarriedClick) -> String {

@@ -71,6 +71,11 @@ struct AttributionRuleTests {
       "a code, then a click", [code(carried: 5), click("b", 20, carried: 30)],
       [code.rawValue, "+b"]
     ),
+    ("a click, then a code", [click("b", 20, carried: 30), code(carried: 50)], [code.rawValue]),
+    (
+      "pasted after a later click", [click("a", -10, carried: 60), click("b", 20, carried: 30)],
+      ["a", "+b"]
+    ),
   ]
 
   @Test("An installation is joined to the last click that was carried", arguments: rows)
@@ -111,6 +116,7 @@ struct AttributionRuleTests {
       #expect(clicks.allSatisfy { carried.contains($0) && !$0.isBot })
       #expect(Set(clicks).count == clicks.count)
       #expect(records.allSatisfy { $0.attributedAt >= Self.opened })
+      #expect(zip(records, records.dropFirst()).allSatisfy { $0.attributedAt <= $1.attributedAt })
     }
   }
 }

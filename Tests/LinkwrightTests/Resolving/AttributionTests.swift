@@ -63,6 +63,22 @@ struct AttributionTests {
     #expect(service.events.first.map { $0.event.id == $0.installation } == true)
   }
 
+  @Test("The first launch that is reported is the first opening, even if the ID is older")
+  func laterLaunch() async {
+    let first = client()
+    _ = await first.resolve(service.click(Self.link), source: .typed)
+    await first.flush()
+    #expect(folder.names.contains("installation"))
+    let second = client()
+    second.recordLaunch()
+    await second.flush()
+    #expect(service.events.map(\.event.kind) == [.firstOpening])
+    clock.advance(by: .seconds(3600))
+    second.recordLaunch()
+    await second.flush()
+    #expect(service.events.map(\.event.kind) == [.firstOpening, .reopening])
+  }
+
   @Test("An installation of an earlier version of the app begins with a re-opening")
   func updated() async throws {
     try folder.write(UUID().uuidString.lowercased(), to: "installation")
@@ -79,13 +95,16 @@ struct AttributionTests {
     _ = try await client.redeem(code, as: "ana")
     await client.flush()
     #expect(service.events.isEmpty)
+    // A redemption before the first launch is reported after it.
     client.recordLaunch()
+    await client.flush()
+    #expect(service.events.map(\.event.kind) == [.firstOpening, .join])
     service.isOnline = false
     #expect(try await client.redeem(code, as: "ben").outcome == .queued)
     service.isOnline = true
     await client.flush()
     await client.flush()
-    #expect(service.events.map(\.event.kind) == [.firstOpening, .join])
+    #expect(service.events.map(\.event.kind) == [.firstOpening, .join, .join])
     #expect(await client.currentAttribution()?.inviteCode == code)
   }
 

@@ -28,6 +28,7 @@ extension AppAPI {
     for index in checked.events.indices {
       try await complete(&checked.events[index], app: key.app, call)
     }
+    let records = AttributionRecords(sites: dependencies.sites.value)
     let history = try await dependencies.store.record(
       AppEventReport(
         installation: installation,
@@ -35,9 +36,9 @@ extension AppAPI {
         platform: request.platform.flatMap(\.storedName),
         time: call.time,
         events: checked.events
-      )
+      ),
+      by: records.policy
     )
-    let records = AttributionRecords(sites: dependencies.sites.value)
     return try APIResponse(
       AppEventsAnswer(refused: checked.refused, attribution: records.current(of: history))
     )
@@ -64,11 +65,26 @@ extension AppAPI {
     app: String?,
     _ call: Call
   ) async throws {
-    if case .click(let id, let carrier, nil) = event.carried {
+    switch event.carried {
+    case .click(let id, let carrier, nil):
       // The visit may not have reached the store yet.
       event.carried = .click(id: id, by: carrier, click: dependencies.clicks.origin(ofRecent: id))
+    case .inviteCode(let code):
+      if try await !exists(code, call) { event.carried = nil }
+    case .click, nil: break
     }
     if let shared = event.shared { event.shared = try await resolved(shared, app: app, call) }
+  }
+
+  /// Whether an invitation has a code. A code of no invitation counts as a miss, because the attribution in
+  /// the response tells which codes exist.
+  private func exists(_ code: InviteCode, _ call: Call) async throws -> Bool {
+    let path = "invitation \(code)"
+    let invitation = try await limiter.countingUnavailable(path, from: call.address) {
+      try await dependencies.store.invitation(code: code)
+    }
+    if invitation == nil { try limiter.countMiss(of: path, from: call.address) }
+    return invitation != nil
   }
 
   /// Finds the stored link or the invitation of a shared link. If it is unknown, only its text is stored.

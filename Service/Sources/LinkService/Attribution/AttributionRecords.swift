@@ -5,27 +5,19 @@ import LinkwrightCore
 struct AttributionRecords: Sendable {
   let sites: SiteDirectory
 
-  /// A record with what it is joined to.
-  struct Joined: Sendable {
-    var record: AttributionRecord
-    var entry: InstallationHistory.Entry?
-  }
-
-  /// All records, of which the last is the current one; empty if no opening is known.
-  func all(of history: InstallationHistory) -> [Joined] {
-    history.records(by: sites.attributionRule) { host in
-      guard let app = history.app, let site = sites[host] else { return true }
-      return site.host.apps.contains(app)
+  var policy: AttributionPolicy {
+    AttributionPolicy(sites.attributionRule) { [sites] app, host in
+      sites[host]?.host.apps.contains(app) ?? true
     }
-    .map { Joined(record: $0.record, entry: $0.entry) }
   }
 
+  /// The current attribution; nil if no opening is known.
   func current(of history: InstallationHistory?) -> LinkAttribution? {
-    history.flatMap { all(of: $0).last }.map(attribution)
+    history.flatMap { policy.records(of: $0).last }.map(attribution)
   }
 
   /// The record in the form in which an app receives it.
-  func attribution(_ joined: Joined) -> LinkAttribution {
+  func attribution(_ joined: AttributionPolicy.Joined) -> LinkAttribution {
     let (record, entry) = (joined.record, joined.entry)
     let campaign = entry?.campaign ?? Campaign()
     return LinkAttribution(

@@ -114,8 +114,10 @@ package struct CarriedOpening: Sendable, Hashable {
   /// The ID of the visit: a UUID of version 7 in lower case.
   package var clickID: String
   package var carriedBy: CarriedBy
-  /// When the link opened the app.
+  /// When the link opened the app, on the clock of the device.
   package var time: Timestamp
+  /// When the service learned of it.
+  package var receivedAt: Timestamp
   /// The visit; nil to look for it among the events.
   package var click: ClickOrigin?
   /// The app of the publishable key; nil if it is not known.
@@ -127,6 +129,7 @@ package struct CarriedOpening: Sendable, Hashable {
     clickID: String,
     carriedBy: CarriedBy,
     time: Timestamp,
+    receivedAt: Timestamp? = nil,
     click: ClickOrigin? = nil,
     app: String? = nil,
     platform: String? = nil
@@ -135,6 +138,7 @@ package struct CarriedOpening: Sendable, Hashable {
     self.clickID = clickID
     self.carriedBy = carriedBy
     self.time = time
+    self.receivedAt = receivedAt ?? time
     self.click = click
     self.app = app
     self.platform = platform
@@ -148,6 +152,8 @@ extension CarriedOpening {
       clickID: carrying.clickID,
       carriedBy: carrying.carriedBy,
       time: event.time,
+      // The service makes the IDs of events when they arrive.
+      receivedAt: UniqueID.time(of: event.id).map { max($0, event.time) },
       platform: event.platform == VisitEvent.unknownPlatform ? nil : event.platform
     )
   }

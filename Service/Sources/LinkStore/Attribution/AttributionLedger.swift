@@ -8,7 +8,10 @@ struct AttributionLedger<Base: LedgerTransaction> {
 
   // MARK: Events
 
-  func record(_ report: AppEventReport) throws -> InstallationHistory? {
+  func record(
+    _ report: AppEventReport,
+    by policy: AttributionPolicy
+  ) throws -> InstallationHistory? {
     let hash = InstallationHash.installation(report.installation)
     try base.lock(hash)
     if try isErased(hash) { return nil }
@@ -19,19 +22,19 @@ struct AttributionLedger<Base: LedgerTransaction> {
       ])
     }
     for event in events {
-      if event.kind.isOpening {
-        try base.perform(
-          InstallationRow.opening,
-          [StoredValue(event.time), .text(report.installation)]
-        )
+      if let count = InstallationRow.count(of: event.kind) {
+        try base.perform(count, [StoredValue(event.time), .text(report.installation)])
       }
       if let carried = event.carried { try store(carried, of: event, report) }
     }
     try resolveClicks(of: report.installation)
     let history = try history(of: report.installation)
-    let origin = history.flatMap { Self.origin($0) }
+    let records = history.map(policy.records) ?? []
     try base.perform(
-      events.map { try SQLStatement(StoredAppEvent.insertion, StoredAppEvent($0, report, origin)) }
+      events.map { event in
+        let origin = records.entry(at: event.time)
+        return try SQLStatement(StoredAppEvent.insertion, StoredAppEvent(event, report, origin))
+      }
     )
     return history
   }
@@ -72,7 +75,10 @@ struct AttributionLedger<Base: LedgerTransaction> {
         receivedAt: report.time,
         click: click
       )
-      try base.perform([SQLStatement(CarriedClickRow.insertion, row)])
+      try base.perform([
+        SQLStatement(CarriedClickRow.insertion, row),
+        SQLStatement(CarriedClickRow.separation, [.text(report.installation)]),
+      ])
     case .inviteCode(let code):
       try base.perform(
         CarriedCodeRow.insertion,
@@ -97,15 +103,10 @@ struct AttributionLedger<Base: LedgerTransaction> {
     )
   }
 
-  /// What led to the current attribution of an installation, to describe its events. The times of the
-  /// rule do not matter here: the window only decides later whether the click joins.
-  private static func origin(_ history: InstallationHistory) -> InstallationHistory.Entry? {
-    history.records(by: AttributionRule()).last?.entry
-  }
-
   // MARK: Links that carried a click
 
-  func carry(_ opening: CarriedOpening, receivedAt time: Timestamp) throws {
+  func carry(_ opening: CarriedOpening) throws {
+    let time = opening.receivedAt
     let hash = InstallationHash.installation(opening.installation)
     try base.lock(hash)
     if try isErased(hash) { return }
@@ -120,6 +121,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
     try base.perform([
       Self.seen(opening.installation, opening.app, opening.platform, at: time),
       SQLStatement(CarriedClickRow.insertion, row),
+      SQLStatement(CarriedClickRow.separation, [.text(opening.installation)]),
     ])
     try resolveClicks(of: opening.installation)
     // The clock of a device may be slow. Nobody opens a link before its visit.

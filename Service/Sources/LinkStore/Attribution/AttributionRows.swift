@@ -26,30 +26,53 @@ struct InstallationRow: LedgerRow {
     """
   static let columnNames = [
     "id", "installation", "app", "platform", "first_opened_at", "last_opened_at", "opening_count",
-    "created_at", "updated_at",
+    "reported_first_opening", "created_at", "updated_at",
   ]
   static let lookup = "SELECT \(columns) FROM installations WHERE installation = $1"
 
   static let insertion = """
     INSERT INTO installations
-    (id, installation, app, platform, created_at, updated_at, opening_count)
-    VALUES ($1, $2, $3, $4, $5, $5, 0)
-    ON CONFLICT (installation) DO UPDATE SET updated_at = excluded.updated_at,
+    (id, installation, app, platform, created_at, updated_at, opening_count, reported_first_opening)
+    VALUES ($1, $2, $3, $4, $5, $5, 0, 0)
+    ON CONFLICT (installation) DO UPDATE SET
+    updated_at = CASE WHEN excluded.updated_at > installations.updated_at
+    THEN excluded.updated_at ELSE installations.updated_at END,
     app = COALESCE(installations.app, excluded.app),
     platform = COALESCE(excluded.platform, installations.platform)
     """
 
+  /// The statement that counts an event; nil for an event that is no opening.
+  static func count(of kind: AppEventReport.Event.Kind) -> String? {
+    switch kind {
+    case .firstOpening: firstOpening
+    case .reopening: reopening
+    case .custom, .share, .join: nil
+    }
+  }
+
+  /// Notes a link that opened the app.
   static let opened = """
-    UPDATE installations SET \(firstOpening), \(lastOpening) WHERE installation = $2
+    UPDATE installations SET \(earliestOpening), \(lastOpening) WHERE installation = $2
     """
 
-  static let opening = """
-    UPDATE installations SET \(firstOpening), \(lastOpening), opening_count = opening_count + 1
+  /// Counts a re-opening.
+  private static let reopening = """
+    UPDATE installations SET \(earliestOpening), \(lastOpening), opening_count = opening_count + 1
     WHERE installation = $2
     """
 
+  /// Counts the first opening, which an installation reports once.
   private static let firstOpening = """
-    first_opened_at = CASE WHEN first_opened_at <= $1 THEN first_opened_at ELSE $1 END
+    UPDATE installations SET first_opened_at = $1, reported_first_opening = 1, \(lastOpening),
+    opening_count = opening_count + 1 WHERE installation = $2
+    """
+
+  /// Without a report of the first opening, the earliest known one is the first. A later report with a
+  /// wrong time, as from a device whose clock was wrong, does not change a first opening that was
+  /// reported.
+  private static let earliestOpening = """
+    first_opened_at = CASE WHEN reported_first_opening = 1 OR first_opened_at <= $1
+    THEN first_opened_at ELSE $1 END
     """
 
   private static let lastOpening = """
@@ -101,6 +124,21 @@ struct CarriedClickRow {
 
   static let unresolved = """
     SELECT click_id FROM carried_clicks WHERE installation = $1 AND clicked_at IS NULL
+    """
+
+  /// How many clicks an installation has at most. Of more, the oldest and the newest stay, each half of
+  /// the number: they decide what led to the installation, and what led to it last.
+  static let limit = 100
+
+  /// Separates the clicks of an installation that are too many. They stay used.
+  static let separation = """
+    UPDATE carried_clicks SET installation = NULL WHERE click_id IN (
+      SELECT click_id FROM (
+        SELECT click_id, ROW_NUMBER() OVER (ORDER BY carried_at, click_id) AS oldest,
+        ROW_NUMBER() OVER (ORDER BY carried_at DESC, click_id DESC) AS newest
+        FROM carried_clicks WHERE installation = $1
+      ) AS numbered WHERE oldest > \(limit / 2) AND newest > \(limit / 2)
+    )
     """
 
   struct Resolution {
@@ -183,8 +221,12 @@ struct ClickEntryRow: LedgerRow {
 struct CarriedCodeRow: LedgerRow {
   var entry: InstallationHistory.Entry
 
+  /// How many codes an installation has at most.
+  static let limit = 100
+
   static let insertion = """
-    INSERT INTO carried_codes (installation, code, carried_at) VALUES ($1, $2, $3)
+    INSERT INTO carried_codes (installation, code, carried_at)
+    SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT) WHERE (SELECT COUNT(*) FROM carried_codes WHERE installation = $1) < \(limit)
     ON CONFLICT (installation, code) DO UPDATE SET carried_at = excluded.carried_at
     WHERE excluded.carried_at < carried_codes.carried_at
     """

@@ -21,11 +21,12 @@ enum AttributionSchema {
         first_opened_at BIGINT,
         last_opened_at BIGINT,
         opening_count BIGINT NOT NULL,
+        reported_first_opening \(flag) NOT NULL,
         created_at BIGINT NOT NULL,
         updated_at BIGINT NOT NULL
       )
       """,
-      "CREATE INDEX installations_updated_at ON installations (updated_at)",
+      "CREATE INDEX installations_updated_at ON installations ((COALESCE(app, '')), updated_at)",
       """
       CREATE TABLE carried_clicks (
         click_id \(text) NOT NULL PRIMARY KEY,
@@ -47,6 +48,7 @@ enum AttributionSchema {
       )
       """,
       "CREATE INDEX carried_clicks_installation ON carried_clicks (installation)",
+      "CREATE INDEX carried_clicks_received_at ON carried_clicks (received_at)",
       """
       CREATE TABLE carried_codes (
         installation \(text) NOT NULL,
@@ -80,7 +82,7 @@ enum AttributionSchema {
       CREATE INDEX app_events_installation ON app_events (installation)
       WHERE installation IS NOT NULL
       """,
-      "CREATE INDEX app_events_time ON app_events (time)",
+      "CREATE INDEX app_events_time ON app_events ((COALESCE(app, '')), time)",
       """
       CREATE TABLE app_event_keys (
         hash \(bytes) NOT NULL PRIMARY KEY,
@@ -96,6 +98,7 @@ enum AttributionSchema {
         removed \(text)
       )
       """,
+      "CREATE INDEX erased_installations_erased_at ON erased_installations (erased_at)",
     ]
   }
 }

@@ -2,15 +2,19 @@ package import LinkwrightCore
 
 /// Installations, their events, and what people carried into them.
 ///
-/// The store decides nothing about attribution. ``InstallationHistory/records(by:isOwn:)`` applies the
-/// rule to what is stored, so a change of the rule's window applies to all installations.
+/// ``AttributionPolicy`` applies the rule to what is stored, so a change of the rule's window applies to
+/// all installations. Only the link, the invitation and the campaign of an event stay as they were when
+/// the event was stored.
 package protocol AttributionStore: Sendable {
   /// Stores the events of a report in one transaction, each once. Returns when they are on disk, so a
   /// client whose request was answered need not repeat it, and may.
   ///
   /// - Returns: What is known about the installation; nil for nothing, and for an installation that was
   ///   erased, of which nothing is stored.
-  func record(_ report: AppEventReport) async throws -> InstallationHistory?
+  func record(
+    _ report: AppEventReport,
+    by policy: AttributionPolicy
+  ) async throws -> InstallationHistory?
   /// Notes that a link carried a click into an installation. Of several installations, the click belongs
   /// to the first one. Doing this again changes nothing. Also done for openings in a batch of events.
   func carry(_ opening: CarriedOpening) async throws

@@ -7,9 +7,11 @@ import Crypto
 enum InstallationHash {
   static func installation(_ id: String) -> [UInt8] { hash("installation", id) }
 
-  /// Of the first opening of an installation, the ID is the installation ID.
+  /// An installation has one first opening. Other events have IDs that the app chose, which another
+  /// installation may have chosen, too.
   static func event(_ event: AppEventReport.Event, of installation: String) -> [UInt8] {
-    event.kind == .firstOpening ? hash("first", installation) : hash("event", event.id)
+    event.kind == .firstOpening
+      ? hash("first", installation) : hash("event", "\(installation)\n\(event.id)")
   }
 
   static func deduplicationID(_ id: String, app: String?) -> [UInt8] {

@@ -65,20 +65,6 @@ package struct InstallationHistory: Sendable, Hashable {
     }
   }
 
-  /// The attributions, of which the last is the current one; empty if no opening is known.
-  ///
-  /// - Parameter isOwn: Whether a host belongs to the app. A click on a link of another app does not
-  ///   join.
-  package func records(
-    by rule: AttributionRule,
-    isOwn: (_ host: String) -> Bool = { _ in true }
-  ) -> [(record: AttributionRecord, entry: Entry?)] {
-    guard let firstOpenedAt else { return [] }
-    let own = carried.filter { $0.host.map(isOwn) ?? true }
-    return rule.records(firstOpenedAt: firstOpenedAt, carried: own.map(\.carried)).map { record in
-      (record, own.first { $0.carried == record.click })
-    }
-  }
 }
 
 /// What an erasure removed.

@@ -27,7 +27,7 @@ struct CopyTarget: Sendable {
   func begin(_ tables: [CopiedTable], from source: String) async throws -> [CopyProgress] {
     try await store.runner.repeatably { transaction in
       // Two copies that begin at the same time follow each other.
-      _ = try transaction.write([PostgreSQLMigrations.lock])
+      _ = try transaction.write([AdvisoryLock.schema.exclusive])
       _ = try transaction.write([SQLStatement(CopyProgress.table, isKept: false)])
       return try tables.map { table in
         try transaction.write([CopyProgress.insertion(of: table, from: source)])

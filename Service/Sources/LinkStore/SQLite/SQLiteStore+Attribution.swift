@@ -2,13 +2,16 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func record(_ report: AppEventReport) async throws -> InstallationHistory? {
-    try await write(changesTables: false) { try AttributionLedger($0).record(report) }
+  package func record(
+    _ report: AppEventReport,
+    by policy: AttributionPolicy
+  ) async throws -> InstallationHistory? {
+    try await write(changesTables: false) { try AttributionLedger($0).record(report, by: policy) }
   }
 
   package func carry(_ opening: CarriedOpening) async throws {
     try await write(changesTables: false) {
-      try AttributionLedger($0).carry(opening, receivedAt: opening.time)
+      try AttributionLedger($0).carry(opening)
     }
   }
 

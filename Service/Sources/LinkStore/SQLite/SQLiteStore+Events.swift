@@ -7,7 +7,7 @@ extension SQLiteStore {
       try database.with(yieldPolicy) {
         let changesLimits = try batch.withFields { try database.add($0) }
         let ledger = AttributionLedger(database)
-        for opening in batch.carriedOpenings { try ledger.carry(opening, receivedAt: opening.time) }
+        for opening in batch.carriedOpenings { try ledger.carry(opening) }
         return changesLimits
       }
     }

@@ -130,6 +130,22 @@ struct AppEventsAPITests {
     #expect(try await service.store.installation(id) == nil)
   }
 
+  @Test("Invite codes cannot be guessed with events")
+  func guesses() async throws {
+    let device = try await device()
+    let events = (0..<80).map { number in
+      device.event(
+        .join,
+        id: "\(number)",
+        carried: CarriedToken(carriedBy: .inviteCode, token: InviteCode.random().rawValue)
+      )
+    }
+    let request = AppEventsRequest(installation: id, sentAt: device.now, events: events)
+    let response = try await device.post("/v1/app-events", request)
+    #expect(response.status == 429 && response.problem == "too-many-requests")
+    #expect(try await service.store.installation(id) == nil)
+  }
+
   @Test("A click on a link of another app joins nothing")
   func otherApp() async throws {
     let device = try await device()

@@ -9,7 +9,7 @@ struct AttributionContract {
   static let first = "aaaaaaaa-0000-4000-8000-000000000001"
   static let second = "aaaaaaaa-0000-4000-8000-000000000002"
   private static let day: Int64 = 86_400_000
-  private static let rule = AttributionRule()
+  private static let policy = AttributionPolicy()
 
   static func report(
     of installation: String = first,
@@ -41,7 +41,7 @@ struct AttributionContract {
   }
 
   static func carrier(_ history: InstallationHistory?) -> CarriedBy?? {
-    history?.records(by: rule).last.map(\.record.carriedBy)
+    history.flatMap { policy.records(of: $0).last }.map(\.record.carriedBy)
   }
 
   @Test("An event is stored once by its ID and by its deduplication ID", arguments: StoreEngine.all)
@@ -92,6 +92,96 @@ struct AttributionContract {
     }
   }
 
+  @Test(
+    "Two installations may use the same ID for an event",
+    arguments: StoreEngine.all
+  )
+  func ownIDs(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      for installation in [Self.first, Self.second] {
+        for _ in 0..<2 {
+          _ = try await store.record(Self.report(of: installation, [Self.event("1", .reopening)]))
+        }
+        #expect(try await store.installation(installation)?.openingCount == 1)
+      }
+    }
+  }
+
+  @Test(
+    "A first opening that was reported stays, and later news of it does not make it older",
+    arguments: StoreEngine.all
+  )
+  func wrongClock(_ engine: StoreEngine) async throws {
+    for isFirstReported in [true, false] {
+      try await engine.withStore { store in
+        let first = Self.event(Self.first, .firstOpening, at: 3000)
+        let wrong = Self.event("w", .reopening, at: 1000)
+        let opening = CarriedOpening(
+          installation: Self.first,
+          clickID: uuid(1),
+          carriedBy: .link,
+          time: moment(500)
+        )
+        if isFirstReported { _ = try await store.record(Self.report([first])) }
+        _ = try await store.record(Self.report([wrong]))
+        try await store.carry(opening)
+        if !isFirstReported {
+          #expect(try await store.installation(Self.first)?.firstOpenedAt == moment(500))
+          _ = try await store.record(Self.report([first]))
+        }
+        #expect(try await store.installation(Self.first)?.firstOpenedAt == moment(3000))
+      }
+    }
+  }
+
+  @Test(
+    "Retention goes by the time at which the service heard of an installation, not by a device's clock",
+    arguments: StoreEngine.all
+  )
+  func heard(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      _ = try await store.record(
+        Self.report(at: 9000, [Self.event(Self.first, .firstOpening, at: 9000)])
+      )
+      try await store.carry(
+        CarriedOpening(
+          installation: Self.first,
+          clickID: uuid(1),
+          carriedBy: .link,
+          time: moment(1000)
+        )
+      )
+      #expect(try await store.removeAppEvents(before: ["shop": moment(8000)]) == 0)
+      #expect(try await store.installation(Self.first) != nil)
+    }
+  }
+
+  @Test(
+    "An installation has a limited number of clicks: its oldest and its newest",
+    arguments: StoreEngine.all
+  )
+  func manyClicks(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      for start in stride(from: 0, to: 250, by: 50) {
+        let events = (start..<start + 50).map { number in
+          Self.event(
+            "e\(number)",
+            at: Int64(number),
+            carried: .click(id: uuid(number), by: .link)
+          )
+        }
+        _ = try await store.record(Self.report(events))
+      }
+      let history = try #require(try await store.installation(Self.first))
+      let times = history.carried.map(\.carried.carriedAt).sorted()
+      #expect(times == (Array(0..<50) + Array(200..<250)).map { moment($0) })
+      // A click that was separated stays used.
+      let other = Self.event("o", carried: .click(id: uuid(100), by: .link))
+      let second = try await store.record(Self.report(of: Self.second, [other]))
+      #expect(second?.carried.isEmpty == true)
+    }
+  }
+
   @Test("A click joins only the installation that carried it first", arguments: StoreEngine.all)
   func firstCarrier(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
@@ -112,7 +202,7 @@ struct AttributionContract {
         )
       }
       let joined = try await store.installation(Self.first)
-      let record = try #require(joined?.records(by: Self.rule).last)
+      let record = try #require(joined.flatMap { Self.policy.records(of: $0).last })
       #expect(record.record.carriedBy == .link && !record.record.isReattribution)
       #expect(record.entry?.campaign == Campaign(campaign: "spring"))
       #expect(record.entry?.slug == link.slug && record.entry?.linkID == link.id)
@@ -186,7 +276,7 @@ struct AttributionContract {
       let history = try await store.record(
         Self.report([Self.event("y", .join, at: 3000, carried: .inviteCode(invitation.code))])
       )
-      let record = try #require(history?.records(by: Self.rule).last)
+      let record = try #require(history.flatMap { Self.policy.records(of: $0).last })
       #expect(record.record.click?.inviteCode == invitation.code)
       #expect(record.entry?.inviter == "ana" && record.entry?.campaign.campaign == "friends")
     }

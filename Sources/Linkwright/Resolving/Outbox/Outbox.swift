@@ -13,6 +13,9 @@ struct Outbox: Sendable, Equatable, Codable {
     /// When this number is reached, new redemptions are rejected. Queued redemptions are never
     /// dropped because of their number.
     var redemptions = 100
+
+    /// The service remembers for 90 days what it has received.
+    static let longestAge = Duration.seconds(60 * 86_400)
   }
 
   /// The format version of the file. A file of another version is set aside. Fields that were
@@ -25,7 +28,8 @@ struct Outbox: Sendable, Equatable, Codable {
   /// The number of dropped openings, events and redemptions.
   private(set) var droppedCount = 0
 
-  /// The launches that the app has reported; nil if the app has reported none.
+  /// The launches that the app has reported; nil for an installation ID that an earlier version of the
+  /// library made, if the app has reported none.
   var launches: LaunchRecord?
   /// The last attribution that the service returned.
   var attribution: LinkAttribution?

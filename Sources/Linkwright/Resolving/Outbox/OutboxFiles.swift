@@ -135,9 +135,13 @@ struct OutboxFiles: Sendable {
 
   private static func name(_ number: Int) -> String { "\(batchPrefix)\(number).json" }
 
+  /// Far above the number of batches that an installation ever has.
+  private static let maximumNumber = 1 << 53
+
   private static func number(of name: String) -> Int? {
     let digits = name.dropFirst(batchPrefix.count).dropLast(".json".count)
-    guard let number = WholeNumber(String(digits))?.signed.flatMap(Int.init(exactly:)), number >= 0,
+    guard let number = WholeNumber(String(digits))?.signed.flatMap(Int.init(exactly:)),
+      (0..<maximumNumber).contains(number),
       Self.name(number) == name
     else { return nil }
     return number

@@ -32,6 +32,8 @@ struct OutboxState: Sendable {
   /// The events that are not in the queue yet, because the files of an earlier launch have not been
   /// read.
   var arrivals: [AppEvent] = []
+  /// The redemptions before the first launch that the app reports.
+  private var earlyJoins: [AppEvent] = []
   var erasures = Erasures()
   var areErasuresLoaded = false
   var hasChangedErasures = false
@@ -68,7 +70,7 @@ struct OutboxState: Sendable {
     case .off:
       outbox.removeAllOpenings()
       events.removeAll()
-      arrivals = []
+      (arrivals, earlyJoins) = ([], [])
       if !isLoaded { deletesOlderOpenings = true }
       deletesDamagedFiles = true
     case .deferred: return
@@ -102,21 +104,38 @@ struct OutboxState: Sendable {
     for event in arrived {
       if event.isLaunch, installation == nil {
         arrivals.append(event)
-      } else if let event = admitted(event) {
-        outbox.countDropped(events.add(event, upTo: bounds.events, byteLimit: bounds.eventBytes))
+      } else {
+        for event in admitted(event) {
+          outbox.countDropped(events.add(event, upTo: bounds.events, byteLimit: bounds.eventBytes))
+        }
       }
     }
   }
 
-  /// Returns the event to queue; nil for none.
-  private mutating func admitted(_ event: AppEvent) -> AppEvent? {
-    // The app has not asked for attribution, so nothing joins its users to invitations.
-    if event.kind == .join { return outbox.launches == nil ? nil : event }
-    guard event.isLaunch, let installation else { return event }
-    var launches =
-      outbox.launches ?? LaunchRecord(installation: installation, isOpened: !isNewInstallation)
-    defer { outbox.launches = launches }
-    return launches.record(event)
+  /// Returns the events to queue.
+  private mutating func admitted(_ event: AppEvent) -> [AppEvent] {
+    // An app that reports no launch has not asked for attribution, so nothing joins its users to
+    // invitations.
+    if event.kind == .join, outbox.launches?.lastOpenedAt == nil {
+      earlyJoins = earlyJoins.suffix(Self.earlyJoinLimit - 1) + [event]
+      return []
+    }
+    guard event.isLaunch, let installation else { return [event] }
+    var launches = outbox.launches ?? LaunchRecord(installation: installation, isOpened: true)
+    defer {
+      outbox.launches = launches
+      earlyJoins = []
+    }
+    return [launches.record(event)].compactMap(\.self) + earlyJoins
+  }
+
+  private static let earlyJoinLimit = 20
+
+  /// Notes that the installation ID is new, so that the first launch that the app reports is the first
+  /// opening, even if another process reports it.
+  mutating func noteNewInstallation() {
+    guard isNewInstallation, isLoaded, outbox.launches == nil, let installation else { return }
+    outbox.launches = LaunchRecord(installation: installation, isOpened: false)
   }
 
   // MARK: Redemptions
@@ -162,7 +181,7 @@ struct OutboxState: Sendable {
     }
     deferred = Outbox()
     events = EventQueue()
-    (arrivals, deferredEvents) = ([], [])
+    (arrivals, deferredEvents, earlyJoins) = ([], [], [])
     installation = nil
     (isNewInstallation, isInstallationUnwritten) = (false, false)
   }

@@ -58,7 +58,7 @@ final class EventPartitions: Sendable {
       return try rows.first?.first { try $0.flag() } == true
     }
     if try exists() { return }
-    _ = try transaction.read([PostgreSQLMigrations.lock])
+    _ = try transaction.read([AdvisoryLock.schema.exclusive])
     if try exists() { return }
     let bounds = [month.lowerBound, month.next.lowerBound]
     // The table is attached, because `CREATE TABLE … PARTITION OF` would wait for every insertion.

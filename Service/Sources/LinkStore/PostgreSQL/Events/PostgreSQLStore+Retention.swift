@@ -26,7 +26,8 @@ extension PostgreSQLStore {
     _ transaction: Transaction
   ) throws -> Int {
     let rows = try transaction.read([
-      Self.dropLock, removalLock, PostgreSQLMigrations.exists(month.table),
+      AdvisoryLock.partitionRemoval.exclusive, AdvisoryLock.eventRemoval.shared,
+      PostgreSQLMigrations.exists(month.table),
     ])
     guard try rows.last?.first({ try $0.flag() }) == true,
       try areAllRemovable(month, times, transaction)
@@ -48,9 +49,6 @@ extension PostgreSQLStore {
     try transaction.write([SQLStatement("DROP TABLE \(month.table)", isKept: false)])
     return try counts.first?.first { try $0.number() } ?? 0
   }
-
-  /// The lock that nodes hold in turn while they drop a partition. The number means nothing.
-  private static let dropLock = SQLStatement("SELECT pg_advisory_xact_lock(7225178012905)")
 
   /// Whether a partition contains only events that can be removed. Finds the hosts one by one in the
   /// index, without reading the events.

@@ -1,15 +1,9 @@
 /// Tells which transactions that store events have ended.
 ///
-/// Each of them takes a number, and they commit in any order. A transaction takes a shared lock before
-/// its number, and holds the lock until it ends. A session that holds the exclusive lock therefore knows
+/// Each of them takes a number, and they commit in any order. A transaction shares
+/// ``AdvisoryLock/eventStorage`` before it takes its number, and until it ends. A session that holds the exclusive lock therefore knows
 /// that all transactions with earlier numbers have ended. New transactions wait for that session.
 enum StoredTransactions {
-  /// The lock. The number means nothing.
-  private static let key = "7225178012907"
-
-  static let sharedLock = SQLStatement("SELECT pg_advisory_xact_lock_shared(\(key))")
-  private static let lock = SQLStatement("SELECT pg_advisory_xact_lock(\(key))")
-
   private static let lastNumber = SQLStatement(
     "SELECT last_value, is_called FROM \(sequence)"
   )
@@ -21,7 +15,7 @@ enum StoredTransactions {
   static func lastEnded(on connection: PostgreSQLConnection) throws -> Int64 {
     let transaction = Transaction(connection, .readCommitted)
     defer { transaction.rollBack() }
-    let rows = try transaction.read([lock, lastNumber])
+    let rows = try transaction.read([AdvisoryLock.eventStorage.exclusive, lastNumber])
     guard
       let last = try rows.last?.first({ row in
         let number = try row.optionalInteger() ?? 0

@@ -9,10 +9,6 @@ enum PostgreSQLMigrations {
     AttributionSchema.statements(in: .postgreSQL),
   ]
 
-  /// The lock that the nodes of a fleet hold in turn while they change the schema. The number means
-  /// nothing.
-  static let lock = SQLStatement("SELECT pg_advisory_xact_lock(7225178012904)")
-
   /// Looks for a table in the schema in which tables are created. Reads the catalog itself, because
   /// `to_regclass` reads a cache, which does not know what was created while the transaction waited
   /// for the lock.
@@ -48,7 +44,7 @@ enum PostgreSQLMigrations {
       try connection.run([SQLStatement("SET LOCAL statement_timeout = 0", isKept: false)])
       try connection.run([SQLStatement("SET LOCAL lock_timeout = 0", isKept: false)])
       // Another node may hold the lock and migrate. Then the schema is current afterwards.
-      try connection.run([lock], within: limit)
+      try connection.run([AdvisoryLock.schema.exclusive], within: limit)
       let earlier = try version(connection)
       for number in earlier..<all.count { try migrate(number, connection) }
       try connection.run([SQLStatement("COMMIT")], within: limit)

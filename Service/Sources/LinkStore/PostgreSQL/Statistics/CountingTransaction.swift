@@ -8,16 +8,12 @@ struct CountingTransaction {
   /// The number of statements in one round trip.
   private static let partSize = 500
 
-  /// The lock of the node that counts. The number means nothing.
-  static let tryLock = SQLStatement("SELECT pg_try_advisory_xact_lock(7225178012906)")
-  static let lock = SQLStatement("SELECT pg_advisory_xact_lock(7225178012906)")
-
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   mutating func count(limit: Int, at time: Timestamp?) throws -> CountingOutcome {
     let progress = "SELECT closed_day FROM statistics_progress"
     let rows = try transaction.read([
-      Self.tryLock, SQLStatement(progress), UncountedEvents.lookup,
+      AdvisoryLock.counting.attempt, SQLStatement(progress), UncountedEvents.lookup,
     ])
     guard rows.count == 3, try rows[0].first({ try $0.flag() }) == true else { return .busy }
     let closedDay = try rows[1].first { try $0.optionalNumber() } ?? nil

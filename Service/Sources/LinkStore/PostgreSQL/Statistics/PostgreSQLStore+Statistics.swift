@@ -118,7 +118,7 @@ extension PostgreSQLStore {
     // No events are stored until the end of the transaction, so no number of a batch is missing, and
     // none are removed.
     try transaction.write([
-      exclusiveRemovalLock, CountingTransaction.lock,
+      AdvisoryLock.eventRemoval.exclusive, AdvisoryLock.counting.exclusive,
       SQLStatement("LOCK TABLE uncounted_events IN SHARE ROW EXCLUSIVE MODE"),
     ])
     let removal = SQLStatement("SELECT MAX(time) FROM removed_events")

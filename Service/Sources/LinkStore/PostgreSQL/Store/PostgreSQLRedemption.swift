@@ -3,7 +3,8 @@ import LinkwrightCore
 /// Decides whether a redemption is accepted, and stores it.
 ///
 /// The transaction locks the row of the invitation, so that redemptions of one invitation follow each
-/// other on all nodes. Statements after the lock see what the transactions before have committed.
+/// other on all nodes. Statements after the lock see what the transactions before have committed, also in
+/// the same round trip.
 struct PostgreSQLRedemption {
   let transaction: Transaction
 
@@ -11,16 +12,19 @@ struct PostgreSQLRedemption {
     let rows = try transaction.read([
       SQLStatement(Invitation.lookupByCode + " FOR NO KEY UPDATE", [.text(code.rawValue)]),
       SQLStatement(Self.lookupByKey, [.text(request.idempotencyKey)]),
+      SQLStatement(Self.lookupByRedeemer, [.text(code.rawValue), .text(request.redeemer)]),
+      SQLStatement(Self.isNoted),
     ])
-    let invitation = try rows.first?.first(Invitation.init(row:))
-    if let earlier = try rows.last?.first(StoredRedemption.init(row:)) {
+    guard rows.count == 4 else { throw PostgreSQLError.noAnswer }
+    let invitation = try rows[0].first(Invitation.init(row:))
+    if let earlier = try rows[1].first(StoredRedemption.init(row:)) {
       guard let invitation, earlier.invitationID == invitation.id,
         earlier.redeemer == request.redeemer
       else { return .refused(.keyReused) }
       return .repeated(earlier, invitation)
     }
     guard let invitation else { return .refused(.unknownCode) }
-    if let earlier = try redemption(of: invitation, by: request.redeemer) {
+    if let earlier = try rows[2].first(StoredRedemption.init(row:)) {
       try write([binding(request, to: earlier)])
       return .repeated(earlier, invitation)
     }
@@ -28,12 +32,14 @@ struct PostgreSQLRedemption {
     if let limit = invitation.content.maximumUses, invitation.usedCount >= limit {
       return .refused(.exhausted)
     }
-    return try store(request, of: invitation)
+    return try store(request, of: invitation, isNoted: rows[3].first { try $0.flag() } == true)
   }
 
+  /// - Parameter isNoted: Whether a webhook wants to know.
   private func store(
     _ request: RedemptionRequest,
-    of invitation: Invitation
+    of invitation: Invitation,
+    isNoted: Bool
   ) throws -> RedemptionOutcome {
     let redemption = StoredRedemption(
       id: request.id,
@@ -45,7 +51,11 @@ struct PostgreSQLRedemption {
     )
     let slice = transaction.connection.slice
     let campaign = invitation.content.campaign ?? ""
-    try write([
+    var used = invitation
+    used.usedCount += 1
+    let messages =
+      isNoted ? Transaction.messages(of: try Change.redeemed(redemption, of: used)) : []
+    let statements = [
       SQLStatement(
         "UPDATE invitations SET used_count = used_count + 1 WHERE id = $1",
         [.text(invitation.id)]
@@ -58,10 +68,8 @@ struct PostgreSQLRedemption {
       ),
       SQLStatement(CountSlices.incrementSubject, CountSlices.subject(invitation.id, slice)),
       event(of: redemption, invitation),
-    ])
-    var used = invitation
-    used.usedCount += 1
-    try transaction.note(Change.redeemed(redemption, of: used))
+    ]
+    try write(statements + messages)
     return .redeemed(redemption, used)
   }
 
@@ -82,16 +90,6 @@ struct PostgreSQLRedemption {
         .text(invitation.id), StoredValue(invitation.content.campaign),
       ]
     )
-  }
-
-  private func redemption(
-    of invitation: Invitation,
-    by redeemer: String
-  ) throws -> StoredRedemption? {
-    try transaction.read(
-      "SELECT \(StoredRedemption.columns) FROM redemptions WHERE invitation_id = $1 AND redeemer = $2",
-      [.text(invitation.id), .text(redeemer)]
-    ).first(StoredRedemption.init(row:))
   }
 
   private func binding(
@@ -119,5 +117,15 @@ struct PostgreSQLRedemption {
     SELECT \(StoredRedemption.columns) FROM redemptions
     JOIN redemption_keys ON redemption_keys.redemption_id = redemptions.id
     WHERE idempotency_key = $1
+    """
+
+  private static let lookupByRedeemer = """
+    SELECT \(StoredRedemption.columns) FROM redemptions
+    WHERE invitation_id = (SELECT id FROM invitations WHERE code = $1) AND redeemer = $2
+    """
+
+  private static let isNoted = """
+    SELECT EXISTS (SELECT 1 FROM webhook_subscriptions WHERE kind IN
+    ('\(ChangeKind.invitationRedeemed.rawValue)', '\(ChangeKind.invitationUsedUp.rawValue)'))
     """
 }

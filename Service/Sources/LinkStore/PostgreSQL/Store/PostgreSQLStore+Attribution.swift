@@ -1,13 +1,16 @@
 package import LinkwrightCore
 
 extension PostgreSQLStore {
-  package func record(_ report: AppEventReport) async throws -> InstallationHistory? {
-    try await runner.once { try AttributionLedger($0).record(report) }
+  package func record(
+    _ report: AppEventReport,
+    by policy: AttributionPolicy
+  ) async throws -> InstallationHistory? {
+    try await runner.once { try AttributionLedger($0).record(report, by: policy) }
   }
 
   package func carry(_ opening: CarriedOpening) async throws {
     try await runner.repeatably {
-      try AttributionLedger($0).carry(opening, receivedAt: opening.time)
+      try AttributionLedger($0).carry(opening)
     }
   }
 
@@ -77,12 +80,15 @@ extension Transaction: LedgerTransaction {
 
   /// Two installations whose hashes begin with the same 64 bits only wait for each other.
   func lock(_ hash: [UInt8]) throws {
-    let number = hash.prefix(8).reduce(into: UInt64(0)) { $0 = $0 << 8 | UInt64($1) }
-    let key = Int64(bitPattern: number)
-    _ = try read([SQLStatement("SELECT pg_advisory_xact_lock($1)", [.number(key)])])
+    func number(_ bytes: ArraySlice<UInt8>) -> StoredValue {
+      let bits = bytes.reduce(into: UInt32(0)) { $0 = $0 << 8 | UInt32($1) }
+      return .number(Int64(Int32(bitPattern: bits)))
+    }
+    let key = [number(hash[0..<4]), number(hash[4..<8])]
+    _ = try read([SQLStatement("SELECT pg_advisory_xact_lock($1::integer, $2::integer)", key)])
   }
 
-  func lockStatistics() throws { _ = try read([CountingTransaction.lock]) }
+  func lockStatistics() throws { _ = try read([AdvisoryLock.counting.exclusive]) }
 
   var responseRemoval: String { "DELETE FROM answers WHERE POSITION($1::bytea IN body) > 0" }
 }

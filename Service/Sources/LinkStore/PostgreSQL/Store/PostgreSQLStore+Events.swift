@@ -25,7 +25,7 @@ extension PostgreSQLStore {
       // The number is taken after the lock, so that ``StoredTransactions`` can tell that no lower number
       // is still to come.
       let rows = try transaction.write(
-        [StoredTransactions.sharedLock] + UncountedEvents.nextNumber
+        [AdvisoryLock.eventStorage.shared] + UncountedEvents.nextNumber
       )
       guard let number = try rows.last?.first({ try $0.number() as Int }) else {
         throw PostgreSQLError.noAnswer
@@ -43,7 +43,7 @@ extension PostgreSQLStore {
         events.counts(number: Int64(number)) + (events.staged.isEmpty ? [] : [insertion])
       )
       let ledger = AttributionLedger(transaction)
-      for opening in openings { try ledger.carry(opening, receivedAt: opening.time) }
+      for opening in openings { try ledger.carry(opening) }
     }
   }
 
@@ -56,7 +56,7 @@ extension PostgreSQLStore {
     try await countAllEvents()
     for (host, time) in times {
       let record = SQLStatement(Self.removalRecord, [.text(host), StoredValue(time)])
-      try await runner.repeatably { _ = try $0.write([Self.removalLock, record]) }
+      try await runner.repeatably { _ = try $0.write([AdvisoryLock.eventRemoval.shared, record]) }
     }
     var total = try await dropPartitions(before: times)
     for (host, time) in times {
@@ -70,17 +70,14 @@ extension PostgreSQLStore {
     let removal = SQLStatement(Self.removal, [.text(host), StoredValue(time), limit])
     var total = 0
     while true {
-      let results = try await runner.repeatably { try $0.write([Self.removalLock, removal]) }
+      let results = try await runner.repeatably {
+        try $0.write([AdvisoryLock.eventRemoval.shared, removal])
+      }
       let count = results.last?.changedCount ?? 0
       total += count
       if count < Self.removalPartSize { return total }
     }
   }
-
-  /// The lock of a transaction that removes events. A recount has the same lock alone, so it knows of
-  /// all removals, and a removal knows which events are counted again. The number means nothing.
-  static let removalLock = SQLStatement("SELECT pg_advisory_xact_lock_shared(7225178012907)")
-  static let exclusiveRemovalLock = SQLStatement("SELECT pg_advisory_xact_lock(7225178012907)")
 
   /// Records the time before which events of a host are removed, so that the counts of these days stay.
   private static let removalRecord = """

@@ -164,20 +164,22 @@ extension Transaction {
   }
 
   func note(_ changes: [Change]) throws {
-    if changes.isEmpty { return }
+    if !changes.isEmpty { try write(Self.messages(of: changes)) }
+  }
+
+  /// The statements that write the messages of changes.
+  static func messages(of changes: [Change]) -> [SQLStatement] {
     var generator = SystemRandomNumberGenerator()
-    try write(
-      changes.map { change in
-        SQLStatement(
-          Self.noting,
-          [
-            .text(UniqueID.make(at: change.time, using: &generator)), .text(change.kind.rawValue),
-            .text(change.subject), StoredValue(change.time), .text(change.data),
-            StoredValue(change.time + WebhookMessage.lifetime),
-          ]
-        )
-      }
-    )
+    return changes.map { change in
+      SQLStatement(
+        noting,
+        [
+          .text(UniqueID.make(at: change.time, using: &generator)), .text(change.kind.rawValue),
+          .text(change.subject), StoredValue(change.time), .text(change.data),
+          StoredValue(change.time + WebhookMessage.lifetime),
+        ]
+      )
+    }
   }
 
   /// The rows of the numbers are locked until the commit, so the numbers have no gap.

@@ -77,7 +77,7 @@ extension PostgreSQLTests {
         try await store.countAllEvents()
         let connection = try database.connection()
         try connection.run("BEGIN")
-        try connection.run(PostgreSQLStore.removalLock)
+        try connection.run(AdvisoryLock.eventRemoval.shared)
         let recount = Task { try await store.recountEvents() }
         try connection.run("INSERT INTO removed_events VALUES ('brand.example', 100000)")
         try connection.run("DELETE FROM events")
