@@ -47,11 +47,13 @@ struct HTMLReport: Sendable {
   mutating func addTable(_ heads: [String], _ rows: [[Cell]]) {
     guard !rows.isEmpty else { return }
     let head = heads.enumerated().map { index, head in
-      // The head of a column of numbers is above the numbers.
-      var kind = ""
-      if let first = rows.first, index < first.count, case .number = first[index] {
-        kind = " class=\"number\""
-      }
+      // The head of a column of numbers is above the numbers, and that of bars is hidden with them.
+      let kind =
+        switch rows.first.flatMap({ index < $0.count ? $0[index] : nil }) {
+        case .number: " class=\"number\""
+        case .bar: " class=\"bar\""
+        default: ""
+        }
       return "<th scope=\"col\"\(kind)>\(Self.escape(head))</th>"
     }.joined()
     add("<div class=\"wide\"><table><thead><tr>\(head)</tr></thead><tbody>")
@@ -126,7 +128,8 @@ struct HTMLReport: Sendable {
     th { color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
     .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; width: 5rem; }
     .word { white-space: nowrap; width: 5rem; }
-    .bar { white-space: nowrap; } .track { fill: var(--track); } .fill { fill: var(--fill); }
+    .bar { white-space: nowrap; } @media (max-width: 40rem) { .bar { display: none; } }
+    .track { fill: var(--track); } .fill { fill: var(--fill); }
     code { font: .9em/1.5 ui-monospace, Menlo, Consolas, monospace; }
     .error { color: var(--error); font-weight: 600; } .warning { color: var(--warning); font-weight: 600; }
     td.note { color: var(--note); }
