@@ -151,24 +151,27 @@ struct ExportEncoder {
 
   /// A field that spreadsheets read as text, although visitors choose some values: an apostrophe
   /// precedes what could begin a formula (OWASP, "CSV Injection"), also in the full-width forms that
-  /// Japanese spreadsheets accept.
+  /// Japanese spreadsheets accept, and after a semicolon or a tab, which separate fields for some
+  /// spreadsheets.
   static func appendField(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
-    let isFormula = isFormula(text)
     let isQuoted = text.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0D || $0 == 0x0A }
     if isQuoted { bytes.append(0x22) }
-    if isFormula { bytes.append(0x27) }
-    if isQuoted {
-      for byte in text {
-        if byte == 0x22 { bytes.append(0x22) }
-        bytes.append(byte)
+    var previous = UInt8(ascii: ";")
+    for index in text.indices {
+      let byte = text[index]
+      if previous == UInt8(ascii: ";") || previous == 0x09,
+        beginsFormula(UnsafeRawBufferPointer(rebasing: text[index...]))
+      {
+        bytes.append(0x27)
       }
-      bytes.append(0x22)
-    } else {
-      bytes.append(contentsOf: text)
+      if byte == 0x22 { bytes.append(0x22) }
+      bytes.append(byte)
+      previous = byte
     }
+    if isQuoted { bytes.append(0x22) }
   }
 
-  private static func isFormula(_ text: UnsafeRawBufferPointer) -> Bool {
+  private static func beginsFormula(_ text: UnsafeRawBufferPointer) -> Bool {
     switch text.first {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A,
       0x0D:

@@ -55,7 +55,7 @@ struct PostgreSQLRedemption {
     used.usedCount += 1
     let messages =
       isNoted ? Transaction.messages(of: try Change.redeemed(redemption, of: used)) : []
-    let statements = [
+    let statements = try [
       SQLStatement(
         "UPDATE invitations SET used_count = used_count + 1 WHERE id = $1",
         [.text(invitation.id)]

@@ -78,7 +78,10 @@ private struct EventExport {
     if last == through {
       return ExportPart(rows: [], next: cursor, isLast: true)
     }
-    return try later(after, end(after: after, last: last), "")
+    // What is stored from now on belongs to the next export. Otherwise, an export would end only when no
+    // node stores anything.
+    let end = try end(after: after, last: last)
+    return try later(after, end, "", isLast: end == last)
   }
 
   private func first(through: Int64, id: String) throws -> ExportPart {
@@ -110,7 +113,12 @@ private struct EventExport {
     return try part(rows, .round(after: .min, through: through, id: last ?? id))
   }
 
-  private func later(_ after: Int64, _ through: Int64, _ id: String) throws -> ExportPart {
+  private func later(
+    _ after: Int64,
+    _ through: Int64,
+    _ id: String,
+    isLast: Bool = false
+  ) throws -> ExportPart {
     // The order is not that of the index of IDs, which would be read from its beginning.
     let order = "(events.id || '')"
     let rows = try connection.run(
@@ -125,7 +133,7 @@ private struct EventExport {
       )
     )
     if rows.count < request.rowLimit {
-      return try part(rows, .round(after: through, through: through, id: ""))
+      return try part(rows, .round(after: through, through: through, id: ""), isLast: isLast)
     }
     return try part(rows, .round(after: after, through: through, id: rows.lastOrder ?? id))
   }
@@ -152,11 +160,15 @@ private struct EventExport {
     ExportSQL.columns(of: request.kind, order: order, time: "events.time")
   }
 
-  private func part(_ rows: ResultRows, _ next: ExportCursor.Position) throws -> ExportPart {
+  private func part(
+    _ rows: ResultRows,
+    _ next: ExportCursor.Position,
+    isLast: Bool = false
+  ) throws -> ExportPart {
     ExportPart(
       rows: try rows.exported(request),
       next: ExportCursor(request.kind, next),
-      isLast: false
+      isLast: isLast
     )
   }
 }
