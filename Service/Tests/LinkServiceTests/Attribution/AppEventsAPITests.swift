@@ -133,11 +133,12 @@ struct AppEventsAPITests {
   @Test("Invite codes cannot be guessed with events")
   func guesses() async throws {
     let device = try await device()
+    var generator = SystemRandomNumberGenerator()
     let events = (0..<80).map { number in
       device.event(
         .join,
         id: "\(number)",
-        carried: CarriedToken(carriedBy: .inviteCode, token: InviteCode.random().rawValue)
+        carried: CarriedToken(carriedBy: .inviteCode, token: InviteCode.random(using: &generator).rawValue)
       )
     }
     let request = AppEventsRequest(installation: id, sentAt: device.now, events: events)
