@@ -138,7 +138,10 @@ struct AppEventsAPITests {
       device.event(
         .join,
         id: "\(number)",
-        carried: CarriedToken(carriedBy: .inviteCode, token: InviteCode.random(using: &generator).rawValue)
+        carried: CarriedToken(
+          carriedBy: .inviteCode,
+          token: InviteCode.random(using: &generator).rawValue
+        )
       )
     }
     let request = AppEventsRequest(installation: id, sentAt: device.now, events: events)
