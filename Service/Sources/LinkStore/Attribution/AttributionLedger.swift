@@ -10,12 +10,13 @@ struct AttributionLedger<Base: LedgerTransaction> {
 
   func record(_ report: AppEventReport) throws -> InstallationHistory? {
     let hash = InstallationHash.installation(report.installation)
+    let change = report.events.isEmpty ? 0 : try base.nextChange()
     try base.lock(hash)
     if try isErased(hash) { return nil }
     let events = try newEvents(of: report)
     if !events.isEmpty {
       try base.perform([
-        Self.seen(report.installation, report.app, report.platform, at: report.time)
+        Self.seen(report.installation, report.app, report.platform, at: report.time, change)
       ])
     }
     for event in events {
@@ -31,7 +32,9 @@ struct AttributionLedger<Base: LedgerTransaction> {
     let history = try history(of: report.installation)
     let origin = history.flatMap { Self.origin($0) }
     try base.perform(
-      events.map { try SQLStatement(StoredAppEvent.insertion, StoredAppEvent($0, report, origin)) }
+      events.map {
+        try SQLStatement(StoredAppEvent.insertion, StoredAppEvent($0, report, origin, change))
+      }
     )
     return history
   }
@@ -85,14 +88,15 @@ struct AttributionLedger<Base: LedgerTransaction> {
     _ installation: String,
     _ app: String?,
     _ platform: String?,
-    at time: Timestamp
+    at time: Timestamp,
+    _ change: Int64
   ) -> SQLStatement {
     var generator = SystemRandomNumberGenerator()
     return SQLStatement(
       InstallationRow.insertion,
       [
         .text(UniqueID.make(at: time, using: &generator)), .text(installation), StoredValue(app),
-        StoredValue(platform), StoredValue(time),
+        StoredValue(platform), StoredValue(time), .number(change),
       ]
     )
   }
@@ -107,6 +111,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
 
   func carry(_ opening: CarriedOpening, receivedAt time: Timestamp) throws {
     let hash = InstallationHash.installation(opening.installation)
+    let change = try base.nextChange()
     try base.lock(hash)
     if try isErased(hash) { return }
     let row = CarriedClickRow(
@@ -118,7 +123,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
       click: opening.click
     )
     try base.perform([
-      Self.seen(opening.installation, opening.app, opening.platform, at: time),
+      Self.seen(opening.installation, opening.app, opening.platform, at: time, change),
       SQLStatement(CarriedClickRow.insertion, row),
     ])
     try resolveClicks(of: opening.installation)
@@ -141,8 +146,10 @@ struct AttributionLedger<Base: LedgerTransaction> {
     for row in unknown {
       let event = try base.first(VisitEvent.self, VisitEvent.lookup, [.text(row.id)])
       guard let click = event.flatMap(ClickOrigin.init) else { continue }
+      let change = StoredValue.number(try base.nextChange())
       try base.perform([
-        SQLStatement(CarriedClickRow.resolution, CarriedClickRow.Resolution(row.id, click))
+        SQLStatement(CarriedClickRow.resolution, CarriedClickRow.Resolution(row.id, click)),
+        SQLStatement(InstallationRow.changed, [change, .text(installation)]),
       ])
     }
   }

@@ -10,6 +10,11 @@ package struct ExportRequest: Sendable {
   package var rowLimit: Int
   /// The current time.
   package var time: Timestamp
+  /// Returns the current attribution of an installation, with what it is joined to.
+  package var attribution: @Sendable (InstallationHistory) -> Attribution? = {
+    $0.records(by: AttributionRule()).last
+  }
+  package typealias Attribution = (record: AttributionRecord, entry: InstallationHistory.Entry?)
   /// Whether the rows of each day in UTC are apart.
   package var splitsDays = false
 

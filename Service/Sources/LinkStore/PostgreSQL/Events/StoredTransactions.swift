@@ -1,4 +1,4 @@
-/// Tells which transactions that store events have ended.
+/// Tells which transactions that store events, or change installations, have ended.
 ///
 /// Each of them takes a number, and they commit in any order. A transaction takes a shared lock before
 /// its number, and holds the lock until it ends. A session that holds the exclusive lock therefore knows
@@ -10,18 +10,28 @@ enum StoredTransactions {
   static let sharedLock = SQLStatement("SELECT pg_advisory_xact_lock_shared(\(key))")
   private static let lock = SQLStatement("SELECT pg_advisory_xact_lock(\(key))")
 
-  private static let lastNumber = SQLStatement(
-    "SELECT last_value, is_called FROM \(sequence)"
-  )
-  /// The name that PostgreSQL gives to the sequence of the column `batch`.
-  private static let sequence = "uncounted_events_batch_seq"
+  static let nextChange = SQLStatement("SELECT nextval('\(Sequence.changes.rawValue)')")
+
+  enum Sequence: String {
+    /// The name that PostgreSQL gives to the sequence of the column `batch`.
+    case events = "uncounted_events_batch_seq"
+    /// The numbers of changes of installations.
+    case changes = "attribution_changes"
+
+    fileprivate var lastNumber: SQLStatement {
+      SQLStatement("SELECT last_value, is_called FROM \(rawValue)")
+    }
+  }
 
   /// Returns the highest number for which it is known that all transactions up to it have ended. What
   /// they stored is visible to statements that begin afterwards.
-  static func lastEnded(on connection: PostgreSQLConnection) throws -> Int64 {
+  static func lastEnded(
+    of sequence: Sequence = .events,
+    on connection: PostgreSQLConnection
+  ) throws -> Int64 {
     let transaction = Transaction(connection, .readCommitted)
     defer { transaction.rollBack() }
-    let rows = try transaction.read([lock, lastNumber])
+    let rows = try transaction.read([lock, sequence.lastNumber])
     guard
       let last = try rows.last?.first({ row in
         let number = try row.optionalInteger() ?? 0
