@@ -33,6 +33,13 @@ package struct NetworkAddress: Sendable, Hashable {
 
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
+  /// Calls `body` with the 4 bytes of an IPv4 address, or the 16 bytes of an IPv6 address.
+  func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in
+      body(isVersion4 ? UnsafeRawBufferPointer(rebasing: bytes[12...]) : bytes)
+    }
+  }
+
   /// The part of the address that belongs to one household or phone: the first 64 bits of an IPv6
   /// address, or the whole IPv4 address.
   var network: String {

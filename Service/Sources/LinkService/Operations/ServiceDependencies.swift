@@ -17,6 +17,8 @@ struct ServiceDependencies: Sendable {
   /// The webhooks of the configuration.
   let webhooks = Reloadable<[WebhookConfiguration]>([])
   let webhookStatistics = WebhookStatistics()
+  /// The file with the countries of addresses; nil for none.
+  let countries = Reloadable<CountryDatabase?>(nil)
   let shutdown = ShutdownFlag()
   /// Shared by both listeners, so that an idempotency key has the same meaning on both.
   let idempotency = IdempotencyCoordinator()

@@ -83,8 +83,9 @@ struct PublicDecider: Sendable {
     )
     request.isOwn = site.origins.isOwn(request.address)
     if let header = site.origins.countryHeader, dependencies.proxies.trust(peer) {
-      request.country = CountryCode.code(head.onlyValue(ofHeader: header))
+      request.reportedCountry = CountryCode.code(head.onlyValue(ofHeader: header))
     }
+    if site.origins.countryDatabase != nil { request.countries = dependencies.countries.value }
     return request
   }
 
