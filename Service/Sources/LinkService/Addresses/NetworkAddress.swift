@@ -49,6 +49,12 @@ package struct NetworkAddress: Sendable, Hashable {
     return String(high, radix: 16) + "/64"
   }
 
+  /// Whether another address has the same truncated form.
+  func isInNetwork(of other: NetworkAddress) -> Bool {
+    guard isVersion4 == other.isVersion4 else { return false }
+    return isVersion4 ? low >> 8 == other.low >> 8 : high >> 16 == other.high >> 16
+  }
+
   /// The address without the bits that identify a household: only the first 24 bits of an IPv4
   /// address, or the first 48 bits of an IPv6 address. The other bits are zero.
   var truncated: String {

@@ -107,6 +107,7 @@ package struct LinkApplication: Sendable {
       journal: { journal.status },
       checkFolder: { try journal.checkFolder() },
       isDiskWritable: { folder.isWritable() },
+      visitedNetworks: dependencies.visitedNetworks,
       now: now,
       logger: logger
     )

@@ -19,6 +19,7 @@ struct ServiceDependencies: Sendable {
   let webhookStatistics = WebhookStatistics()
   /// The file with the countries of addresses; nil for none.
   let countries = Reloadable<CountryDatabase?>(nil)
+  let visitedNetworks = VisitedNetworks()
   let shutdown = ShutdownFlag()
   /// Shared by both listeners, so that an idempotency key has the same meaning on both.
   let idempotency = IdempotencyCoordinator()

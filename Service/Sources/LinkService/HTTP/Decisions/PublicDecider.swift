@@ -214,6 +214,9 @@ struct PublicDecider: Sendable {
   ) -> PublicAnswer {
     let isPrefetch = visit.request.isPrefetch
     if let click = outcome.click { dependencies.clicks.insert(click) }
+    if outcome.awaitedEvent?.kind == .visit {
+      dependencies.visitedNetworks.note(visit.request.address, at: visit.request.time)
+    }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     let response =
       isPrefetch ? .refusedPrefetch : PublicResponse(outcome.response, dependencies.pages)
