@@ -37,6 +37,8 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
+    // Loads libmaxminddb at run time, so that only those who look up countries need it.
+    .target(name: "CCountryDatabase"),
     .systemLibrary(
       name: "CPNG",
       pkgConfig: "libpng",
@@ -75,6 +77,7 @@ let package = Package(
       name: "LinkService",
       dependencies: [
         "AssociationFetching",
+        "CCountryDatabase",
         "CPNG",
         "CQRencode",
         "CZlib",
@@ -233,6 +236,7 @@ let package = Package(
     .testTarget(
       name: "LinkServiceTests",
       dependencies: [
+        "CCountryDatabase",
         "HeadLaws",
         "LinkService",
         "LinkStore",

@@ -33,6 +33,13 @@ package struct NetworkAddress: Sendable, Hashable {
 
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
+  /// Calls `body` with the 4 bytes of an IPv4 address, or the 16 bytes of an IPv6 address.
+  func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in
+      body(isVersion4 ? UnsafeRawBufferPointer(rebasing: bytes[12...]) : bytes)
+    }
+  }
+
   /// The part of the address that belongs to one household or phone: the first 64 bits of an IPv6
   /// address, or the whole IPv4 address.
   var network: String {
@@ -40,6 +47,12 @@ package struct NetworkAddress: Sendable, Hashable {
       return [24, 16, 8, 0].map { String(low >> $0 & 255) }.joined(separator: ".")
     }
     return String(high, radix: 16) + "/64"
+  }
+
+  /// Whether another address has the same truncated form.
+  func isInNetwork(of other: NetworkAddress) -> Bool {
+    guard isVersion4 == other.isVersion4 else { return false }
+    return isVersion4 ? low >> 8 == other.low >> 8 : high >> 16 == other.high >> 16
   }
 
   /// The address without the bits that identify a household: only the first 24 bits of an IPv4

@@ -11,10 +11,13 @@ extension ServiceAdministration {
     to folder: String,
     progress: (Int) -> Void = { _ in }
   ) async throws -> ExportFolder.Summary {
-    try await attempt {
+    let records = AttributionRecords(sites: sites)
+    return try await attempt {
       var export = try ExportFolder(folder, kind, format)
       return try await export.run(now: now, progress: progress) {
-        try await store.exportPart($0)
+        var request = $0
+        request.policy = records.policy
+        return try await store.exportPart(request)
       }
     }
   }

@@ -17,7 +17,7 @@ package enum FileKey: String, ConfigurationKeys {
 }
 
 package enum StatisticsKey: String, ConfigurationKeys {
-  case ownNetworks, countryHeader
+  case ownNetworks, countryHeader, countryDatabase
 
   package static let subject = "The value of statistics"
   package static let required: [StatisticsKey] = []

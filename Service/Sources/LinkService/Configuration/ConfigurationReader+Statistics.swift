@@ -31,6 +31,7 @@ extension ConfigurationReader {
         )
       }
     }
+    origins.countryDatabase = text(.countryDatabase, in: fields)?.value
     return origins
   }
 }

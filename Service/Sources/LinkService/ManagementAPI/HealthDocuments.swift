@@ -8,6 +8,8 @@ struct HealthDocument: Sendable, Hashable, Encodable {
   }
 
   var status: Status
+  /// What the operator should change although visitors can be answered; nil for nothing.
+  var notices: [String]?
 }
 
 /// The response of `/readyz`.

@@ -35,7 +35,10 @@ struct ManagementAPI: Sendable {
   func healthy() throws -> APIResponse {
     let isHealthy = monitor.state.canAnswerVisitors
     return try APIResponse(
-      HealthDocument(status: isHealthy ? .alive : .stopping),
+      HealthDocument(
+        status: isHealthy ? .alive : .stopping,
+        notices: dependencies.visitedNetworks.notice.map { [$0] }
+      ),
       status: isHealthy ? .ok : .serviceUnavailable
     )
   }

@@ -71,6 +71,12 @@ struct MetricsReport: Sendable {
       journal.writeError != nil || state.faults[.journal] != nil ? 1 : 0
     )
     text.add(
+      "linkwright_visits_share_network",
+      kind: .gauge,
+      help: "1 if all of the last visits, at least 100, come from one network, as behind a proxy.",
+      dependencies.visitedNetworks.notice == nil ? 0 : 1
+    )
+    text.add(
       "linkwright_clock_steps_total",
       kind: .counter,
       help: "Times that the system clock was set forward or back by 30 seconds or more.",

@@ -36,7 +36,7 @@ package struct LinkApplication: Sendable {
 
   /// Opens the store and the journal.
   ///
-  /// - Throws: `StoreError` or `JournalError`, each of which describes what to do.
+  /// - Throws: `StoreError`, `JournalError` or `CountryDatabaseError`, each of which describes what to do.
   package init(
     _ source: ConfigurationSource,
     settings: ServiceSettings,
@@ -51,6 +51,7 @@ package struct LinkApplication: Sendable {
     logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) async throws {
+    let countries = try CountrySource(source).open()
     let folder = DataFolder(settings.dataFolder)
     let store = try await Self.openStore(in: folder, settings: settings, logger: logger)
     let clicks = ClickRegister(store: store)
@@ -90,6 +91,7 @@ package struct LinkApplication: Sendable {
       now: now
     )
     dependencies.webhooks.value = source.current.webhooks
+    dependencies.countries.value = countries
     startNotice = StartNotice(
       settings: settings,
       configuration: source,
@@ -105,6 +107,7 @@ package struct LinkApplication: Sendable {
       journal: { journal.status },
       checkFolder: { try journal.checkFolder() },
       isDiskWritable: { folder.isWritable() },
+      visitedNetworks: dependencies.visitedNetworks,
       now: now,
       logger: logger
     )
@@ -200,6 +203,7 @@ package struct LinkApplication: Sendable {
       source: source,
       sites: dependencies.sites,
       webhooks: dependencies.webhooks,
+      countries: dependencies.countries,
       pages: dependencies.pages.cache,
       certificates: certificates,
       metrics: dependencies.metrics,

@@ -4,12 +4,13 @@ import NIOConcurrencyHelpers
 import ServiceLifecycle
 import UnixSignals
 
-/// On SIGHUP, reloads the configuration and the certificates, and opens the access log again. If
-/// the new configuration or a new certificate is invalid, the old one stays in use.
+/// On SIGHUP, reloads the configuration, the certificates and the file with countries, and opens the
+/// access log again. What is invalid does not replace what is in use.
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
   let webhooks: Reloadable<[WebhookConfiguration]>
+  let countries: Reloadable<CountryDatabase?>
   let pages: PageCache
   let certificates: [Metrics.Listener: Certificate]
   let metrics: Metrics
@@ -33,6 +34,7 @@ struct ReloadService: Service {
       if before.database != source.current.database {
         logger.warning("The database changes only when the service is restarted.")
       }
+      CountrySource(source).reload(countries, logger: logger)
       for listener in Metrics.Listener.allCases {
         if let certificate = certificates[listener] { self.reload(certificate, of: listener) }
       }

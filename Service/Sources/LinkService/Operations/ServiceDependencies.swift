@@ -17,6 +17,9 @@ struct ServiceDependencies: Sendable {
   /// The webhooks of the configuration.
   let webhooks = Reloadable<[WebhookConfiguration]>([])
   let webhookStatistics = WebhookStatistics()
+  /// The file with the countries of addresses; nil for none.
+  let countries = Reloadable<CountryDatabase?>(nil)
+  let visitedNetworks = VisitedNetworks()
   let shutdown = ShutdownFlag()
   /// Shared by both listeners, so that an idempotency key has the same meaning on both.
   let idempotency = IdempotencyCoordinator()

@@ -23,6 +23,7 @@ final class StateMonitor: Service {
   private let checkFolder: @Sendable () throws -> Void
   private let isDiskWritable: @Sendable () -> Bool
   private let snapshot: @Sendable () -> SnapshotStatus?
+  private let visitedNetworks: VisitedNetworks
   private let now: @Sendable () -> Timestamp
   private let logger: Logger
   private let start = ContinuousClock.now
@@ -49,6 +50,7 @@ final class StateMonitor: Service {
     journal: @escaping @Sendable () -> JournalStatus,
     checkFolder: @escaping @Sendable () throws -> Void,
     isDiskWritable: @escaping @Sendable () -> Bool,
+    visitedNetworks: VisitedNetworks = VisitedNetworks(),
     now: @escaping @Sendable () -> Timestamp = Timestamp.now,
     storeDeadline: Duration = .seconds(3),
     logger: Logger
@@ -58,6 +60,7 @@ final class StateMonitor: Service {
     self.journal = journal
     self.checkFolder = checkFolder
     self.isDiskWritable = isDiskWritable
+    self.visitedNetworks = visitedNetworks
     self.now = now
     self.storeDeadline = storeDeadline
     self.logger = logger
@@ -96,6 +99,7 @@ final class StateMonitor: Service {
     }
     changes.forEach(log)
     reportClock()
+    if let notice = visitedNetworks.noticeForLog() { logger.warning("\(notice)") }
     return state
   }
 

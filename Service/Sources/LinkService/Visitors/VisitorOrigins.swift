@@ -6,6 +6,9 @@ package struct VisitorOrigins: Sendable, Hashable {
   /// The name, in lower case, of the header field in which a trusted proxy reports the visitor's
   /// country; nil for none.
   package var countryHeader: String?
+  /// The file with the countries of addresses, as written in the configuration; nil for none. The header
+  /// field takes precedence.
+  package var countryDatabase: String?
 
   package init() {}
 

@@ -16,8 +16,10 @@ struct VisitRequest: Sendable {
   /// The address of the visitor. If the request comes from a trusted proxy, this is the address
   /// that the proxy reports.
   var address: VisitorAddress?
-  /// The country of the visitor; nil if it is not known.
-  var country: String?
+  /// The country that a proxy reports; nil if none does.
+  var reportedCountry: String?
+  /// The file with the countries of addresses; nil for none.
+  var countries: CountryDatabase?
   /// Whether the request comes from the team's own networks.
   var isOwn = false
   var time: Timestamp
@@ -42,5 +44,13 @@ struct VisitRequest: Sendable {
     self.address = address
     self.time = time
     isScan = ScanMarker.isPresent(in: target.query)
+  }
+
+  /// The country of the visitor; nil if it is not known. Looked up from the whole address, which is not
+  /// stored.
+  var country: String? {
+    if let reportedCountry { return reportedCountry }
+    guard let countries, let address = address?.address else { return nil }
+    return countries.country(of: address)
   }
 }

@@ -13,12 +13,13 @@ struct AttributionLedger<Base: LedgerTransaction> {
     by policy: AttributionPolicy
   ) throws -> InstallationHistory? {
     let hash = InstallationHash.installation(report.installation)
+    let change = report.events.isEmpty ? 0 : try base.nextChange()
     try base.lock(hash)
     if try isErased(hash) { return nil }
     let events = try newEvents(of: report)
     if !events.isEmpty {
       try base.perform([
-        Self.seen(report.installation, report.app, report.platform, at: report.time)
+        Self.seen(report.installation, report.app, report.platform, at: report.time, change)
       ])
     }
     for event in events {
@@ -33,7 +34,10 @@ struct AttributionLedger<Base: LedgerTransaction> {
     try base.perform(
       events.map { event in
         let origin = records.entry(at: event.time)
-        return try SQLStatement(StoredAppEvent.insertion, StoredAppEvent(event, report, origin))
+        return try SQLStatement(
+          StoredAppEvent.insertion,
+          StoredAppEvent(event, report, origin, change)
+        )
       }
     )
     return history
@@ -91,14 +95,15 @@ struct AttributionLedger<Base: LedgerTransaction> {
     _ installation: String,
     _ app: String?,
     _ platform: String?,
-    at time: Timestamp
+    at time: Timestamp,
+    _ change: Int64
   ) -> SQLStatement {
     var generator = SystemRandomNumberGenerator()
     return SQLStatement(
       InstallationRow.insertion,
       [
         .text(UniqueID.make(at: time, using: &generator)), .text(installation), StoredValue(app),
-        StoredValue(platform), StoredValue(time),
+        StoredValue(platform), StoredValue(time), .number(change),
       ]
     )
   }
@@ -108,6 +113,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
   func carry(_ opening: CarriedOpening) throws {
     let time = opening.receivedAt
     let hash = InstallationHash.installation(opening.installation)
+    let change = try base.nextChange()
     try base.lock(hash)
     if try isErased(hash) { return }
     let row = CarriedClickRow(
@@ -119,7 +125,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
       click: opening.click
     )
     try base.perform([
-      Self.seen(opening.installation, opening.app, opening.platform, at: time),
+      Self.seen(opening.installation, opening.app, opening.platform, at: time, change),
       SQLStatement(CarriedClickRow.insertion, row),
       SQLStatement(CarriedClickRow.separation, [.text(opening.installation)]),
     ])
@@ -143,8 +149,10 @@ struct AttributionLedger<Base: LedgerTransaction> {
     for row in unknown {
       let event = try base.first(VisitEvent.self, VisitEvent.lookup, [.text(row.id)])
       guard let click = event.flatMap(ClickOrigin.init) else { continue }
+      let change = StoredValue.number(try base.nextChange())
       try base.perform([
-        SQLStatement(CarriedClickRow.resolution, CarriedClickRow.Resolution(row.id, click))
+        SQLStatement(CarriedClickRow.resolution, CarriedClickRow.Resolution(row.id, click)),
+        SQLStatement(InstallationRow.changed, [change, .text(installation)]),
       ])
     }
   }

@@ -32,14 +32,18 @@ struct InstallationRow: LedgerRow {
 
   static let insertion = """
     INSERT INTO installations
-    (id, installation, app, platform, created_at, updated_at, opening_count, reported_first_opening)
-    VALUES ($1, $2, $3, $4, $5, $5, 0, 0)
+    (id, installation, app, platform, created_at, updated_at, opening_count, reported_first_opening,
+    change)
+    VALUES ($1, $2, $3, $4, $5, $5, 0, 0, $6)
     ON CONFLICT (installation) DO UPDATE SET
     updated_at = CASE WHEN excluded.updated_at > installations.updated_at
     THEN excluded.updated_at ELSE installations.updated_at END,
+    change = excluded.change,
     app = COALESCE(installations.app, excluded.app),
     platform = COALESCE(excluded.platform, installations.platform)
     """
+
+  static let changed = "UPDATE installations SET change = $1 WHERE installation = $2"
 
   /// The statement that counts an event; nil for an event that is no opening.
   static func count(of kind: AppEventReport.Event.Kind) -> String? {
@@ -172,19 +176,23 @@ extension ClickOrigin {
 
 /// A click in the history of an installation.
 struct ClickEntryRow: LedgerRow {
+  var installation: String
   var entry: InstallationHistory.Entry
 
-  static let lookup = """
-    SELECT click_id, carried_by, carried_at, clicked_at, is_bot, carried_clicks.host,
+  static let lookup = "\(selection) WHERE installation = $1 ORDER BY click_id"
+
+  /// The columns and the tables.
+  static let selection = """
+    SELECT installation, click_id, carried_by, carried_at, clicked_at, is_bot, carried_clicks.host,
     carried_clicks.link_id, links.slug, carried_clicks.invitation_id, invitations.code,
     invitations.inviter, \(Campaign.columns.map { "carried_clicks.\($0.name)" }.joined(separator: ", "))
     FROM carried_clicks LEFT JOIN links ON links.id = carried_clicks.link_id
     LEFT JOIN invitations ON invitations.id = carried_clicks.invitation_id
-    WHERE installation = $1 ORDER BY click_id
     """
 
   /// Reads the columns in the order in which they are listed.
   init(row reader: inout some RowReader) throws {
+    installation = try reader.text()
     let clickID = try reader.text()
     let carrier = CarriedBy(storedName: try reader.text())
     let carriedAt = try reader.time()
@@ -219,6 +227,7 @@ struct ClickEntryRow: LedgerRow {
 
 /// A redeemed invite code in the history of an installation. A code of no invitation joins nothing.
 struct CarriedCodeRow: LedgerRow {
+  var installation: String
   var entry: InstallationHistory.Entry
 
   /// How many codes an installation has at most.
@@ -231,14 +240,17 @@ struct CarriedCodeRow: LedgerRow {
     WHERE excluded.carried_at < carried_codes.carried_at
     """
 
-  static let lookup = """
-    SELECT carried_codes.code, carried_at, invitations.host, invitations.id, inviter, campaign
-    FROM carried_codes JOIN invitations ON invitations.code = carried_codes.code
-    WHERE installation = $1 ORDER BY carried_codes.code
+  static let lookup = "\(selection) WHERE installation = $1 ORDER BY carried_codes.code"
+
+  /// The columns and the tables.
+  static let selection = """
+    SELECT installation, carried_codes.code, carried_at, invitations.host, invitations.id, inviter,
+    campaign FROM carried_codes JOIN invitations ON invitations.code = carried_codes.code
     """
 
   /// Reads the columns in the order in which they are listed.
   init(row reader: inout some RowReader) throws {
+    installation = try reader.text()
     let code = try reader.text()
     let carriedAt = try reader.time()
     let host = try reader.text()
@@ -267,15 +279,19 @@ struct StoredAppEvent {
   var report: AppEventReport
   /// What the installation was joined to when the event was stored.
   var origin: InstallationHistory.Entry?
+  /// The number of the change that stored the event.
+  var change: Int64
 
   init(
     _ event: AppEventReport.Event,
     _ report: AppEventReport,
-    _ origin: InstallationHistory.Entry?
+    _ origin: InstallationHistory.Entry?,
+    _ change: Int64
   ) {
     self.event = event
     self.report = report
     self.origin = origin
+    self.change = change
   }
 
   /// A shared link is described by itself, and every other event by the attribution.
@@ -303,7 +319,10 @@ struct StoredAppEvent {
     .text("campaign") { $0.campaign },
   ]
 
-  static let insertion = RowStatement.insertion(into: "app_events", table)
+  static let insertion = RowStatement.insertion(
+    into: "app_events",
+    table + [Column(name: "change") { .number($0.change) }]
+  )
 }
 
 /// A row with one ID.

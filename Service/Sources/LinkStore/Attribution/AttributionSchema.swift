@@ -2,6 +2,9 @@
 ///
 /// A row of `carried_clicks` without an installation is a click whose installation was erased: it stays
 /// used. Rows without `clicked_at` are clicks whose visit is not stored yet.
+///
+/// The column `change` contains the number of the last change of a row, by which exports find new rows
+/// (``LedgerTransaction/nextChange()``).
 enum AttributionSchema {
   static func statements(in dialect: SQLDialect) -> [String] {
     let text: String
@@ -23,9 +26,11 @@ enum AttributionSchema {
         opening_count BIGINT NOT NULL,
         reported_first_opening \(flag) NOT NULL,
         created_at BIGINT NOT NULL,
-        updated_at BIGINT NOT NULL
+        updated_at BIGINT NOT NULL,
+        change BIGINT NOT NULL
       )
       """,
+      "CREATE INDEX installations_change ON installations (change, id)",
       "CREATE INDEX installations_updated_at ON installations ((COALESCE(app, '')), updated_at)",
       """
       CREATE TABLE carried_clicks (
@@ -75,9 +80,11 @@ enum AttributionSchema {
         activity \(text),
         link_id \(text),
         invitation_id \(text),
-        campaign \(text)
+        campaign \(text),
+        change BIGINT NOT NULL
       )
       """,
+      "CREATE INDEX app_events_change ON app_events (change, id)",
       """
       CREATE INDEX app_events_installation ON app_events (installation)
       WHERE installation IS NOT NULL
@@ -99,6 +106,18 @@ enum AttributionSchema {
       )
       """,
       "CREATE INDEX erased_installations_erased_at ON erased_installations (erased_at)",
-    ]
+    ] + counter(in: dialect)
+  }
+
+  /// The counter of changes. The writes of SQLite exclude each other, so a row is enough.
+  private static func counter(in dialect: SQLDialect) -> [String] {
+    switch dialect {
+    case .sqlite:
+      [
+        "CREATE TABLE attribution_changes (number BIGINT NOT NULL)",
+        "INSERT INTO attribution_changes (number) VALUES (0)",
+      ]
+    case .postgreSQL: ["CREATE SEQUENCE attribution_changes"]
+    }
   }
 }

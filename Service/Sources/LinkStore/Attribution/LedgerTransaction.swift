@@ -9,6 +9,10 @@ protocol LedgerTransaction {
   func rows<Row: LedgerRow>(_ type: Row.Type, _ statement: SQLStatement) throws -> [Row]
   /// Waits until no other transaction works on the installation with a hash.
   func lock(_ hash: [UInt8]) throws
+  /// Returns the number of a change of installations and their events. Until the transaction ends,
+  /// no export reads this number or a higher one. Taken before the lock of an installation, because a
+  /// transaction that stores events has the former before it waits for the latter.
+  func nextChange() throws -> Int64
   /// Waits until no other transaction counts events.
   func lockStatistics() throws
   /// The statement that removes stored responses whose body contains some bytes.

@@ -141,10 +141,22 @@ extension CopiedTable {
       key: ["id"]
     ),
     CopiedTable("removed_events", ["time"], key: ["host"]),
-    CopiedTable("installations", InstallationRow.columnNames, key: ["id"]),
+    // The changes of both engines have different numbers.
+    CopiedTable(
+      "installations",
+      InstallationRow.columnNames,
+      key: ["id"],
+      additions: ["change": 0]
+    ),
     CopiedTable("carried_clicks", names(CarriedClickRow.insertion), key: ["click_id"]),
     CopiedTable("carried_codes", ["carried_at"], key: ["installation", "code"]),
-    CopiedTable("app_events", names(StoredAppEvent.insertion), key: ["id"], batchSize: 1000),
+    CopiedTable(
+      "app_events",
+      StoredAppEvent.table.map(\.name),
+      key: ["id"],
+      additions: ["change": 0],
+      batchSize: 1000
+    ),
     CopiedTable("app_event_keys", ["received_at"], key: ["hash"]),
     CopiedTable("erased_installations", ["receipt", "erased_at", "removed"], key: ["hash"]),
     // A count in PostgreSQL is the sum of its slices.

@@ -9,6 +9,9 @@ package struct ExportColumn: Sendable {
     case word([Int64: String])
     /// A list of texts, stored as JSON.
     case list
+    case number
+    /// An object whose members are texts, stored as JSON.
+    case object
   }
 
   /// The member in NDJSON, and the header in CSV.
@@ -16,7 +19,7 @@ package struct ExportColumn: Sendable {
   package let format: Format
   /// What the column contains, for the documentation.
   package let meaning: String
-  /// The value in SQL.
+  /// The value in SQL; empty if it is computed.
   let sql: String
 
   init(_ name: String, _ format: Format = .text, _ sql: String, _ meaning: String) {
@@ -35,6 +38,8 @@ package struct ExportColumn: Sendable {
     case .word(let words):
       words.sorted { $0.key < $1.key }.map { "`\($0.value)`" }.joined(separator: ", ")
     case .list: "list of texts"
+    case .number: "number"
+    case .object: "object of texts"
     }
   }
 }

@@ -10,6 +10,8 @@ package struct ExportCursor: Sendable, Hashable {
     case round(after: Int64, through: Int64, id: String)
     /// The ID of a row of a table.
     case id(String)
+    /// The number of a change, and the ID of a row with this number; empty at the beginning.
+    case change(number: Int64, id: String)
   }
 
   let kind: String
@@ -38,6 +40,8 @@ package struct ExportCursor: Sendable, Hashable {
   private static func position(_ parts: [String]) -> Position? {
     switch (parts[1], parts.count) {
     case ("n", 3): return Int64(parts[2]).map { .number($0) }
+    case ("c", 4) where parts[3].isEmpty || UniqueID.isWellFormed(parts[3]):
+      return Int64(parts[2]).map { .change(number: $0, id: parts[3]) }
     case ("i", 3) where UniqueID.isWellFormed(parts[2]): return .id(parts[2])
     case ("r", 5) where parts[4].isEmpty || UniqueID.isWellFormed(parts[4]):
       let after = parts[2].isEmpty ? Int64.min : Int64(parts[2])
@@ -54,6 +58,7 @@ package struct ExportCursor: Sendable, Hashable {
     case .round(let after, let through, let id):
       "\(kind).r.\(after == .min ? "" : String(after)).\(through).\(id)"
     case .id(let id): "\(kind).i.\(id)"
+    case .change(let number, let id): "\(kind).c.\(number).\(id)"
     }
   }
 

@@ -1,7 +1,7 @@
 /// The values of a row that is exported. Columns are counted from 0.
 protocol ExportedRow {
-  /// Text, valid until the next row; nil for NULL.
-  func textInPlace(_ column: Int) throws -> UnsafeRawBufferPointer?
+  /// Calls `body` with a text, unless it is NULL.
+  func withText(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws
   func integer(_ column: Int) throws -> Int64?
 }
 
@@ -69,13 +69,19 @@ struct ExportEncoder {
       }
       switch column.format {
       case .text:
-        guard let text = try row.textInPlace(index) else { continue }
+        try row.withText(index) { text in
+          begin()
+          Self.appendJSON(text, to: &current.bytes)
+        }
+      case .list, .object:
+        try row.withText(index) { text in
+          begin()
+          current.bytes.append(contentsOf: text)
+        }
+      case .number:
+        guard let number = try row.integer(index) else { continue }
         begin()
-        Self.appendJSON(text, to: &current.bytes)
-      case .list:
-        guard let text = try row.textInPlace(index) else { continue }
-        begin()
-        current.bytes.append(contentsOf: text)
+        current.bytes.append(contentsOf: String(number).utf8)
       case .time:
         guard let number = try row.integer(index) else { continue }
         begin()
@@ -131,8 +137,12 @@ struct ExportEncoder {
       let index = number + Self.leadingCount
       current.bytes.append(contentsOf: prefixes[number])
       switch column.format {
-      case .text, .list:
-        if let text = try row.textInPlace(index) { Self.appendField(text, to: &current.bytes) }
+      case .text, .list, .object:
+        try row.withText(index) { Self.appendField($0, to: &current.bytes) }
+      case .number:
+        if let number = try row.integer(index) {
+          current.bytes.append(contentsOf: String(number).utf8)
+        }
       case .time:
         if let number = try row.integer(index) { time.append(number, to: &current.bytes) }
       case .flag:

@@ -12,6 +12,12 @@ package struct ExportKind: Sendable {
     /// A row can be stored some seconds after its ID was made. Therefore, only rows are exported whose
     /// IDs are older than ``settlingTime``.
     case table(from: String, id: String, time: String)
+    /// The rows of a table in the order of the numbers of their changes
+    /// (``LedgerTransaction/nextChange()``).
+    case changes(of: String, time: String)
+    /// Installations in the order of their changes, with their attributions. A changed row has a new
+    /// place.
+    case installations
   }
 
   /// The name in the path of the API, and in the names of files.
@@ -19,7 +25,7 @@ package struct ExportKind: Sendable {
   package let columns: [ExportColumn]
   let source: Source
 
-  package static let all = [visits, openings, redemptions]
+  package static let all = [visits, openings, installations, appEvents, redemptions]
 
   package init?(name: String) {
     guard let kind = Self.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
@@ -28,7 +34,7 @@ package struct ExportKind: Sendable {
     self = kind
   }
 
-  private init(_ name: String, _ source: Source, _ columns: [ExportColumn]) {
+  init(_ name: String, _ source: Source, _ columns: [ExportColumn]) {
     self.name = name
     self.source = source
     self.columns = columns

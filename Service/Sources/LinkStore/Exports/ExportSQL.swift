@@ -18,6 +18,14 @@ enum ExportSQL {
     """
   }
 
+  /// Selects the rows of a table by their changes. The parameters are those of ``ChangedRange``.
+  static func changes(of kind: ExportKind, in table: String, time: String) -> String {
+    """
+    SELECT \(columns(of: kind, order: "\(table).change", time: "\(table).\(time)")) FROM \(table)
+    \(ChangedRange.condition)
+    """
+  }
+
   /// The text that is greater than all IDs of version 7 that were made before a time.
   static func firstID(at milliseconds: Int64) -> String {
     let digits = String(UInt64(clamping: milliseconds), radix: 16)

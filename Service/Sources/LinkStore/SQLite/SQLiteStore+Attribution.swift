@@ -81,6 +81,15 @@ extension Database: LedgerTransaction {
 
   func lock(_ hash: [UInt8]) {}
 
+  /// The transactions commit in the order of these numbers.
+  func nextChange() throws -> Int64 {
+    let sql = "UPDATE attribution_changes SET number = number + 1 RETURNING number"
+    guard let number = try first(sql, [], as: { try $0.optionalInteger() }) ?? nil else {
+      throw StoreError.unreadable("a missing number of changes")
+    }
+    return number
+  }
+
   func lockStatistics() {}
 
   var responseRemoval: String { "DELETE FROM answers WHERE INSTR(body, $1) > 0" }

@@ -8,6 +8,11 @@ extension SQLiteStore {
       case .events(let kinds): return try database.export(request, events: kinds)
       case .table(let tables, let id, let time):
         return try database.export(request, from: tables, id: id, time: time)
+      case .changes(let table, let time):
+        return try database.export(request, changesOf: table, time: time)
+      case .installations:
+        let last = try database.lastChange()
+        return try InstallationExport(database, request, through: last).part()
       }
     }
   }
@@ -87,6 +92,32 @@ extension Database {
     )
   }
 
+  fileprivate func export(
+    _ request: ExportRequest,
+    changesOf table: String,
+    time: String
+  ) throws -> ExportPart {
+    let range = try ChangedRange(request, through: lastChange())
+    var encoder = ExportEncoder(request)
+    var count = 0
+    var last: (number: Int64, id: String)?
+    let sql = ExportSQL.changes(of: request.kind, in: table, time: time)
+    try forEachRow(sql, range.values) { row in
+      count += 1
+      let id = try row.textInPlace(Self.idColumn).map { String(decoding: $0, as: UTF8.self) }
+      last = (try row.integer(0) ?? 0, id ?? "")
+      try encoder.add(row)
+    }
+    return range.part(of: request.kind, encoder.finish(), count: count, last: last)
+  }
+
+  /// The ID is the first column of each kind.
+  private static let idColumn = CInt(ExportEncoder.leadingCount)
+
+  fileprivate func lastChange() throws -> Int64 {
+    try first("SELECT number FROM attribution_changes", []) { try $0.optionalInteger() ?? 0 } ?? 0
+  }
+
   /// Calls `body` with each row, which is valid only during the call.
   private func forEachRow(
     _ sql: String,
@@ -101,8 +132,8 @@ extension Database {
 }
 
 extension BoundStatement: ExportedRow {
-  func textInPlace(_ column: Int) throws -> UnsafeRawBufferPointer? {
-    try textInPlace(CInt(column))
+  func withText(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+    if let text = try textInPlace(CInt(column)) { body(text) }
   }
 
   func integer(_ column: Int) throws -> Int64? { try number(CInt(column)) }

@@ -4,7 +4,8 @@ import LinkStore
 
 struct Export: AsyncToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write visits, openings and redemptions to files, one for each day in UTC.",
+    abstract:
+      "Write visits, app events and other rows to files, one for each day in UTC.",
     discussion: """
       A file gets its final name an hour after its day has ended. Until then, its name ends with “.open”. \
       Another run continues where the last one ended, even if that was killed.
@@ -42,7 +43,9 @@ struct Export: AsyncToolCommand {
   func outcome() async throws -> Outcome {
     let kinds = try kinds()
     let line = ProgressLine("rows")
-    let summaries = try await options.administer { administration in
+    // The attribution of installations depends on the windows of the apps.
+    let configuration = try options.configuration.readIfPresent()
+    let summaries = try await options.administer(configuration) { administration in
       var summaries: [ExportFolder.Summary] = []
       for kind in kinds {
         summaries.append(

@@ -35,11 +35,12 @@ struct ExportFolderTests {
   private func export(
     _ store: SQLiteStore,
     to folder: String,
+    _ kind: ExportKind = .visits,
     as format: ExportFormat = .ndjson,
     at time: Timestamp,
     partsBeforeKill: Int = .max
   ) async throws -> ExportFolder.Summary {
-    var export = try ExportFolder(folder, .visits, format)
+    var export = try ExportFolder(folder, kind, format)
     var count = 0
     return try await export.run(now: { time }) { request in
       count += 1
@@ -122,6 +123,44 @@ struct ExportFolderTests {
       let ids = try ids(folder)
       #expect(ids.count == 80 && Set(ids).count == 80)
       #expect(try !files(folder).contains("visits-2026-01-01.ndjson.open"))
+    }
+  }
+
+  @Test("Rows with changes are in the files although runs are killed")
+  func killsOfChanges() async throws {
+    try await withStore { store, folder in
+      for round in 0..<6 {
+        let time = Self.noon + .seconds(Double(round) * 14 * 3600)
+        for number in 0..<5 {
+          let event = AppEventReport.Event(
+            rowID: String(format: "01900000-0000-7000-8000-%012x", round * 5 + number),
+            id: "\(round) \(number)",
+            kind: .reopening,
+            time: time
+          )
+          let report = AppEventReport(
+            installation: String(format: "aaaaaaaa-0000-4000-8000-%012x", number),
+            app: "shop",
+            time: time,
+            events: [event]
+          )
+          _ = try await store.record(report)
+        }
+        for kind in [ExportKind.appEvents, .installations] {
+          await #expect(throws: Killed.self) {
+            _ = try await export(store, to: folder, kind, at: time, partsBeforeKill: 1)
+          }
+          if round % 2 == 1 { _ = try await export(store, to: folder, kind, at: time) }
+        }
+      }
+      let names = try files(folder).filter { !$0.hasSuffix(".open") }
+      #expect(names.contains("app-events-2026-11-28.ndjson"))
+      #expect(names.contains("installations-2026-11-29.ndjson"))
+      let ids = try ids(folder).filter { $0.hasPrefix("01900000") }
+      #expect(ids.count == 30 && Set(ids).count == 30)
+      // Each export had the installations that had changed since the one before.
+      let others = try self.ids(folder).count - ids.count
+      #expect(others == 15)
     }
   }
 

@@ -76,6 +76,7 @@ final class TestService: Sendable {
       journal: { journal.withLockedValue { $0 } },
       checkFolder: { if let error = folderError.withLockedValue({ $0 }) { throw error } },
       isDiskWritable: { isDiskWritable.withLockedValue { $0 } },
+      visitedNetworks: dependencies.visitedNetworks,
       // Other tests may keep the machine busy.
       storeDeadline: .seconds(60),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })

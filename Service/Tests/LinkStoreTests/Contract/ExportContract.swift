@@ -8,7 +8,7 @@ import Testing
 @Suite("Exports")
 struct ExportContract {
   /// All rows after a cursor.
-  private func rows(
+  func rows(
     of store: any LinkStore,
     _ kind: ExportKind,
     _ format: ExportFormat = .ndjson,
@@ -33,7 +33,7 @@ struct ExportContract {
     }
   }
 
-  private func ids(_ rows: [String]) throws -> [String] {
+  func ids(_ rows: [String]) throws -> [String] {
     try rows.map { row in
       let object = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
       return try #require(object?["id"] as? String)

@@ -107,6 +107,16 @@ extension ServeTests {
       #expect(await service.log.line(with: "Unknown option '--nonsense'") != nil)
     }
 
+    @Test("serve explains a file with countries that it cannot use")
+    func countries() async throws {
+      let home = try ServiceHome()
+      try home.write(ServiceHome.example + "statistics:\n  countryDatabase: countries.mmdb\n")
+      let service = try ServiceUnderTest(home)
+      #expect(try await service.ended() == 2)
+      #expect(service.log.lines.count == 1)
+      #expect(service.log.text.contains("statistics.countryDatabase"))
+    }
+
     @Test("serve refuses a file that is not a database")
     func foreignDatabase() async throws {
       let home = try ServiceHome()

@@ -83,8 +83,9 @@ struct PublicDecider: Sendable {
     )
     request.isOwn = site.origins.isOwn(request.address)
     if let header = site.origins.countryHeader, dependencies.proxies.trust(peer) {
-      request.country = CountryCode.code(head.onlyValue(ofHeader: header))
+      request.reportedCountry = CountryCode.code(head.onlyValue(ofHeader: header))
     }
+    if site.origins.countryDatabase != nil { request.countries = dependencies.countries.value }
     return request
   }
 
@@ -213,6 +214,9 @@ struct PublicDecider: Sendable {
   ) -> PublicAnswer {
     let isPrefetch = visit.request.isPrefetch
     if let click = outcome.click { dependencies.clicks.insert(click) }
+    if outcome.awaitedEvent?.kind == .visit {
+      dependencies.visitedNetworks.note(visit.request.address, at: visit.request.time)
+    }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     let response =
       isPrefetch ? .refusedPrefetch : PublicResponse(outcome.response, dependencies.pages)

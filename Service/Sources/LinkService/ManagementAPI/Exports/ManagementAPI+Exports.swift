@@ -14,21 +14,22 @@ extension ManagementAPI {
     }
     let format = try Self.exportFormat(call.query["format"])
     let limit = try Self.exportLimit(call.query["limit"])
+    let records = AttributionRecords(sites: dependencies.sites.value)
     var (count, isLast) = (0, false)
     var cursor = try call.query["cursor"].map { try ExportCursor($0, of: kind) }
     var body = format.header(of: kind)
     // Parts can be empty although rows follow. A page ends after some of them, so that it takes only
     // seconds.
     for _ in 0..<Self.exportPartLimit where count < limit && !isLast {
-      let part = try await dependencies.store.exportPart(
-        ExportRequest(
-          kind,
-          format,
-          after: cursor,
-          rowLimit: limit - count,
-          at: call.time
-        )
+      var request = ExportRequest(
+        kind,
+        format,
+        after: cursor,
+        rowLimit: limit - count,
+        at: call.time
       )
+      request.policy = records.policy
+      let part = try await dependencies.store.exportPart(request)
       for rows in part.rows { body += rows.bytes }
       count += part.rowCount
       (cursor, isLast) = (part.next, part.isLast)

@@ -88,6 +88,14 @@ extension Transaction: LedgerTransaction {
     _ = try read([SQLStatement("SELECT pg_advisory_xact_lock($1::integer, $2::integer)", key)])
   }
 
+  func nextChange() throws -> Int64 {
+    let rows = try read([AdvisoryLock.eventStorage.shared, StoredTransactions.nextChange])
+    guard let number = try rows.last?.first({ try $0.optionalInteger() }) ?? nil else {
+      throw PostgreSQLError.noAnswer
+    }
+    return number
+  }
+
   func lockStatistics() throws { _ = try read([AdvisoryLock.counting.exclusive]) }
 
   var responseRemoval: String { "DELETE FROM answers WHERE POSITION($1::bytea IN body) > 0" }

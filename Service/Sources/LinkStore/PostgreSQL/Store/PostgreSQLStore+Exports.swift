@@ -8,6 +8,13 @@ extension PostgreSQLStore {
         return try EventExport(request, kinds, connection).part()
       case .table(let tables, let id, let time):
         return try Self.part(request, from: tables, id: id, time: time, connection)
+      case .changes(let table, let time):
+        return try Self.part(request, changesOf: table, time: time, connection)
+      case .installations:
+        let last = try StoredTransactions.lastEnded(of: .changes, on: connection)
+        let transaction = Transaction(connection, .repeatableRead)
+        defer { transaction.rollBack() }
+        return try InstallationExport(transaction, request, through: last).part()
       }
     }
   }
@@ -35,6 +42,30 @@ extension PostgreSQLStore {
       rows: try rows.exported(request),
       next: ExportCursor(request.kind, .id(try rows.lastOrder ?? last)),
       isLast: rows.count < request.rowLimit
+    )
+  }
+}
+
+extension PostgreSQLStore {
+  private static func part(
+    _ request: ExportRequest,
+    changesOf table: String,
+    time: String,
+    _ connection: PostgreSQLConnection
+  ) throws -> ExportPart {
+    let last = try StoredTransactions.lastEnded(of: .changes, on: connection)
+    let range = try ChangedRange(request, through: last)
+    let sql = ExportSQL.changes(of: request.kind, in: table, time: time)
+    let rows = try connection.run(SQLStatement(sql, range.values))
+    return try range.part(
+      of: request.kind,
+      rows.exported(request),
+      count: rows.count,
+      last: rows.last { row in
+        let number = try row.optionalInteger() ?? 0
+        _ = try row.value()
+        return (number, try row.text())
+      }
     )
   }
 }
@@ -192,8 +223,8 @@ private struct ResultRowInPlace: ExportedRow {
   let rows: ResultRows
   let number: CInt
 
-  func textInPlace(_ column: Int) throws -> UnsafeRawBufferPointer? {
-    try rows.textInPlace(number, CInt(column))
+  func withText(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+    if let text = try rows.textInPlace(number, CInt(column)) { body(text) }
   }
 
   func integer(_ column: Int) throws -> Int64? { try rows.integer(number, CInt(column)) }
