@@ -13,11 +13,8 @@ struct AttributionRecords: Sendable {
 
   /// All records, of which the last is the current one; empty if no opening is known.
   func all(of history: InstallationHistory) -> [Joined] {
-    history.records(by: sites.attributionRule) { host in
-      guard let app = history.app, let site = sites[host] else { return true }
-      return site.host.apps.contains(app)
-    }
-    .map { Joined(record: $0.record, entry: $0.entry) }
+    sites.joiningRule(of: history.app).records(of: history)
+      .map { Joined(record: $0.record, entry: $0.entry) }
   }
 
   func current(of history: InstallationHistory?) -> LinkAttribution? {

@@ -29,10 +29,10 @@ struct AttributionLedger<Base: LedgerTransaction> {
     }
     try resolveClicks(of: report.installation)
     let history = try history(of: report.installation)
-    let origin = history.flatMap { Self.origin($0) }
-    try base.perform(
-      events.map { try SQLStatement(StoredAppEvent.insertion, StoredAppEvent($0, report, origin)) }
-    )
+    let origin = history.flatMap { report.joining.origin(of: $0) }
+    let stored = events.map { StoredAppEvent($0, report, origin) }
+    try base.perform(stored.map { try SQLStatement(StoredAppEvent.insertion, $0) })
+    if !report.isOwn { try count(stored, report, history) }
     return history
   }
 
@@ -97,12 +97,6 @@ struct AttributionLedger<Base: LedgerTransaction> {
     )
   }
 
-  /// What led to the current attribution of an installation, to describe its events. The times of the
-  /// rule do not matter here: the window only decides later whether the click joins.
-  private static func origin(_ history: InstallationHistory) -> InstallationHistory.Entry? {
-    history.records(by: AttributionRule()).last?.entry
-  }
-
   // MARK: Links that carried a click
 
   func carry(_ opening: CarriedOpening, receivedAt time: Timestamp) throws {
@@ -130,6 +124,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
     )?.time
     let openedAt = max(opening.time, clickedAt ?? opening.time)
     try base.perform(InstallationRow.opened, [StoredValue(openedAt), .text(opening.installation)])
+    if let joining = opening.joining { try countInstall(opening.installation, joining, at: time) }
   }
 
   /// Keeps what is known about the visits of clicks, which may have been stored after their clicks.
@@ -169,7 +164,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
     )
   }
 
-  private func history(of installation: String) throws -> InstallationHistory? {
+  func history(of installation: String) throws -> InstallationHistory? {
     try base.first(InstallationRow.self, InstallationRow.lookup, [.text(installation)])
       .map { try filled($0.history) }
   }

@@ -1,7 +1,8 @@
 /// The tables of installations and their events.
 ///
 /// A row of `carried_clicks` without an installation is a click whose installation was erased: it stays
-/// used. Rows without `clicked_at` are clicks whose visit is not stored yet.
+/// used. Rows without `clicked_at` are clicks whose visit is not stored yet. `uncounted_install` is the
+/// time of a first opening that was reported, until the statistics count the installation.
 enum AttributionSchema {
   static func statements(in dialect: SQLDialect) -> [String] {
     let text: String
@@ -22,7 +23,8 @@ enum AttributionSchema {
         last_opened_at BIGINT,
         opening_count BIGINT NOT NULL,
         created_at BIGINT NOT NULL,
-        updated_at BIGINT NOT NULL
+        updated_at BIGINT NOT NULL,
+        uncounted_install BIGINT
       )
       """,
       "CREATE INDEX installations_updated_at ON installations (updated_at)",

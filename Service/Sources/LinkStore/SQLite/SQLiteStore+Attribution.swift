@@ -92,6 +92,10 @@ extension Database: LedgerTransaction {
     try all(statement.sql, statement.values) { try Row(row: &$0) }
   }
 
+  func store(_ events: [VisitEvent]) throws {
+    for event in events { try write(event, with: VisitEvent.countedInsertion) }
+  }
+
   func lock(_ hash: [UInt8]) {}
 
   func lockStatistics() {}
