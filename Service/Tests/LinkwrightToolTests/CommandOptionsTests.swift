@@ -53,6 +53,7 @@ struct CommandOptionsTests {
     "invites redemptions": "ID",
     "invites revoke": "ID",
     "stats show": "",
+    "stats funnel": "",
     "stats recount": "",
     "export": "--to copy.sqlite.exports",
     "erase": "--redeemer ben",

@@ -11,12 +11,11 @@ extension ServiceAdministration {
     to folder: String,
     progress: (Int) -> Void = { _ in }
   ) async throws -> ExportFolder.Summary {
-    let records = AttributionRecords(sites: sites)
     return try await attempt {
       var export = try ExportFolder(folder, kind, format)
       return try await export.run(now: now, progress: progress) {
         var request = $0
-        request.policy = records.policy
+        request.joining = { [sites] in sites.joiningRule(of: $0) }
         return try await store.exportPart(request)
       }
     }

@@ -12,6 +12,16 @@ extension ServiceAdministration {
     }
   }
 
+  /// The steps from a shared link to an event of the app.
+  ///
+  /// - Parameter options: The values of the query items of `GET /v1/funnel`.
+  package func funnel(_ options: [String: String]) async throws -> FunnelDocument {
+    try await attempt {
+      let request = try FunnelRequest { options[$0] }
+      return try await FunnelReport(store, at: now()).document(request)
+    }
+  }
+
   /// Counts the events of all days again from which no event was removed.
   ///
   /// - Parameter progress: Called with the number of events that were counted so far.

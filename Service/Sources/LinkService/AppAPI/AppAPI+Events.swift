@@ -35,9 +35,11 @@ extension AppAPI {
         app: key.app,
         platform: request.platform.flatMap(\.storedName),
         time: call.time,
-        events: checked.events
-      ),
-      by: records.policy
+        events: checked.events,
+        joining: dependencies.sites.value.joiningRule(of: key.app),
+        // A server sends what it knows of installations anywhere.
+        isOwn: key.kind == .publishable && call.site.origins.isOwn(call.caller.visitor)
+      )
     )
     return try APIResponse(
       AppEventsAnswer(refused: checked.refused, attribution: records.current(of: history))
@@ -101,6 +103,7 @@ extension AppAPI {
         .resolve(target, at: call.time)
     else { return shared }
     var shared = shared
+    shared.host = site.host.name
     shared.linkID = link.linkID
     shared.invitationID = link.invitationID
     shared.campaign = link.campaign.campaign
@@ -111,7 +114,10 @@ extension AppAPI {
   /// nothing is lost if the store fails. The app that asks for its attribution at once gets it.
   func carry(_ event: VisitEvent, app: String?) async {
     let click = event.carrying.flatMap { dependencies.clicks.origin(ofRecent: $0.clickID) }
-    guard let opening = CarriedOpening(event, click: click, app: app) else { return }
+    let joining = event.reason == .own ? nil : dependencies.sites.value.joiningRule(of: app)
+    guard let opening = CarriedOpening(event, click: click, app: app, joining: joining) else {
+      return
+    }
     let store = dependencies.store
     _ = try? await waitAtMost(.seconds(1)) { try await store.carry(opening) }
   }

@@ -25,7 +25,7 @@ package struct InstallationDocument: Sendable, Encodable {
       case clickID, linkID, invitationID, inviter
     }
 
-    init(_ joined: AttributionPolicy.Joined, _ attribution: LinkAttribution) {
+    init(_ joined: JoiningRule.Joined, _ attribution: LinkAttribution) {
       self.attribution = attribution
       clickID = joined.record.click?.clickID
       linkID = joined.entry?.linkID
@@ -50,9 +50,7 @@ package struct InstallationDocument: Sendable, Encodable {
     firstOpenedAt = history.firstOpenedAt
     lastOpenedAt = history.lastOpenedAt
     openings = history.openingCount
-    self.records = records.policy.records(of: history).map {
-      Record($0, records.attribution($0))
-    }
+    self.records = records.all(of: history).map { Record($0, records.attribution($0)) }
   }
 }
 

@@ -5,19 +5,18 @@ import LinkwrightCore
 struct AttributionRecords: Sendable {
   let sites: SiteDirectory
 
-  var policy: AttributionPolicy {
-    AttributionPolicy(sites.attributionRule) { [sites] app, host in
-      sites[host]?.host.apps.contains(app) ?? true
-    }
+  /// All records, of which the last is the current one; empty if no opening is known.
+  func all(of history: InstallationHistory) -> [JoiningRule.Joined] {
+    sites.joiningRule(of: history.app).records(of: history)
   }
 
   /// The current attribution; nil if no opening is known.
   func current(of history: InstallationHistory?) -> LinkAttribution? {
-    history.flatMap { policy.records(of: $0).last }.map(attribution)
+    history.flatMap { all(of: $0).last }.map(attribution)
   }
 
   /// The record in the form in which an app receives it.
-  func attribution(_ joined: AttributionPolicy.Joined) -> LinkAttribution {
+  func attribution(_ joined: JoiningRule.Joined) -> LinkAttribution {
     let (record, entry) = (joined.record, joined.entry)
     let campaign = entry?.campaign ?? Campaign()
     return LinkAttribution(

@@ -21,6 +21,13 @@ extension ManagementAPI {
     return try await APIResponse(report.document(request))
   }
 
+  func funnel(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery(FunnelRequest.names)
+    let request = try FunnelRequest { call.query[$0] }
+    let report = FunnelReport(dependencies.store, at: call.time)
+    return try await APIResponse(report.document(request))
+  }
+
   func campaignStatistics(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery("host")
     let rows = try await dependencies.store.countsByCampaign(host: call.query["host"])

@@ -12,7 +12,7 @@ extension MetricsReport {
       help: "Visits and other events of links, by host and kind, including lost events."
     )
     for site in sites {
-      for kind in VisitEvent.Kind.allCases where kind != .redemption {
+      for kind in VisitEvent.Kind.allCases where kind.isJournaled {
         text.add(
           events,
           labels: ["host": site.host.name, "kind": kind.label],
@@ -125,6 +125,9 @@ extension VisitEvent.Kind {
     case .bot: "bot"
     case .invitationShown: "invitation_shown"
     case .redemption: "redemption"
+    case .share: "share"
+    case .install: "install"
+    case .customEvent: "custom_event"
     }
   }
 }

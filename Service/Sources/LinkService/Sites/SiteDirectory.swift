@@ -1,11 +1,11 @@
+import LinkStore
 import LinkwrightCore
 
 /// The sites of the configured hosts.
 struct SiteDirectory: Sendable {
   private let sites: [String: HostSite]
   private let brandFiles: BrandFiles
-  /// The rule that joins installations to clicks.
-  let attributionRule: AttributionRule
+  private let attributionRule: AttributionRule
 
   /// - Parameter previous: The sites before a reload; nil on startup.
   init(_ configuration: ServiceConfiguration, after previous: SiteDirectory? = nil) {
@@ -34,6 +34,14 @@ struct SiteDirectory: Sendable {
 
   /// All hosts, in no particular order.
   var hosts: [HostConfiguration] { sites.values.map(\.host) }
+
+  /// What joins the installations of an app.
+  ///
+  /// - Parameter app: nil if the app is not known, so that the clicks on all hosts join.
+  func joiningRule(of app: String?) -> JoiningRule {
+    let foreign = app.map { app in hosts.filter { !$0.apps.contains(app) }.map(\.name) } ?? []
+    return JoiningRule(attributionRule, foreignHosts: Set(foreign))
+  }
 
   /// For how long the events of each app are kept: as long as the visits of the app's hosts, of which the
   /// one with the longest time counts. Apps whose events are kept for good are absent.

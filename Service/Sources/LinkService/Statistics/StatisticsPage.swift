@@ -2,8 +2,12 @@
 /// screens, and for paper.
 package struct StatisticsPage: Sendable {
   private let document: StatisticsDocument
+  private let funnel: FunnelDocument?
 
-  package init(_ document: StatisticsDocument) { self.document = document }
+  package init(_ document: StatisticsDocument, funnel: FunnelDocument? = nil) {
+    self.document = document
+    self.funnel = funnel
+  }
 
   package var html: String {
     """
@@ -21,7 +25,7 @@ package struct StatisticsPage: Sendable {
     <h1>\(text(title))</h1>
     <p>\(text(document.from)) to \(text(document.to)), \(text(document.timeZone)).\(note)</p>
     \(totals)
-    \(sections.joined(separator: "\n"))
+    \((steps + sections).joined(separator: "\n"))
     </main>
     </body>
     </html>
@@ -51,6 +55,26 @@ package struct StatisticsPage: Sendable {
       ["Count", "Whole period", "So far", "Same hours before"],
       rows
     )
+  }
+
+  private var steps: [String] {
+    guard let funnel else { return [] }
+    let points = funnel.steps.map { (name: $0.step, number: $0.count) }
+    let rows = funnel.steps.map { step in
+      [
+        step.step, String(step.count), FunnelDocument.percentage(step.ofPrevious),
+        FunnelDocument.percentage(step.ofFirst),
+      ]
+    }
+    let heads = ["Step", "Count", "Of the step before", "Of the first step"]
+    let caption = ["Funnel."] + [funnel.invitations?.sentence].compactMap { $0 }
+    return [
+      section(
+        "funnel",
+        StatisticsChart(title: "Funnel", points: points).bars,
+        table(caption.joined(separator: " "), heads, rows)
+      )
+    ]
   }
 
   private var sections: [String] {

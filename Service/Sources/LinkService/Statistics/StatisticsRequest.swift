@@ -8,6 +8,7 @@ package struct StatisticsRequest: Sendable {
   /// The counts in an answer.
   package enum Metric: String, Sendable, Hashable, CaseIterable {
     case visits, openings, bots, invitationsShown, redemptions, scans
+    case reached, shares, installs, customEvents
 
     func number(in counts: StatisticsCounts) -> Int {
       switch self {
@@ -17,6 +18,10 @@ package struct StatisticsRequest: Sendable {
       case .invitationsShown: counts.invitationsShown
       case .redemptions: counts.redemptions
       case .scans: counts.scans
+      case .reached: counts.reached
+      case .shares: counts.shares
+      case .installs: counts.installs
+      case .customEvents: counts.customEvents
       }
     }
   }
@@ -132,7 +137,7 @@ package struct StatisticsRequest: Sendable {
     return metrics
   }
 
-  private static func unknown(_ text: String, _ name: String, _ known: [String]) -> Problem {
+  static func unknown(_ text: String, _ name: String, _ known: [String]) -> Problem {
     Problem(
       .invalidValue,
       "\"\(text.shortened(to: 64))\" is not a known value of \"\(name)\". Known values:"

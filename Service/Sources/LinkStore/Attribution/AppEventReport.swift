@@ -13,19 +13,27 @@ package struct AppEventReport: Sendable, Hashable {
   package var time: Timestamp
   /// The events in the order of the request; empty to only read what is known.
   package var events: [Event]
+  /// What joins the installation, by which its events are counted.
+  package var joining: JoiningRule
+  /// Whether the team sent the request. Its events are stored, but not counted.
+  package var isOwn: Bool
 
   package init(
     installation: String,
     app: String?,
     platform: String? = nil,
     time: Timestamp,
-    events: [Event] = []
+    events: [Event] = [],
+    joining: JoiningRule = JoiningRule(),
+    isOwn: Bool = false
   ) {
     self.installation = installation
     self.app = app
     self.platform = platform
     self.time = time
     self.events = events
+    self.joining = joining
+    self.isOwn = isOwn
   }
 
   /// An event, as it is stored.
@@ -89,17 +97,21 @@ package struct AppEventReport: Sendable, Hashable {
   /// A link that a person shared.
   package struct Shared: Sendable, Hashable {
     package var url: String
+    /// The host of the link; nil for a link that the service does not know. Such a share is not counted.
+    package var host: String?
     package var linkID: String?
     package var invitationID: String?
     package var campaign: String?
 
     package init(
       url: String,
+      host: String? = nil,
       linkID: String? = nil,
       invitationID: String? = nil,
       campaign: String? = nil
     ) {
       self.url = url
+      self.host = host
       self.linkID = linkID
       self.invitationID = invitationID
       self.campaign = campaign
@@ -123,6 +135,8 @@ package struct CarriedOpening: Sendable, Hashable {
   /// The app of the publishable key; nil if it is not known.
   package var app: String?
   package var platform: String?
+  /// What joins the installation; nil if it is not known. Then the next report counts the installation.
+  package var joining: JoiningRule?
 
   package init(
     installation: String,
@@ -132,7 +146,8 @@ package struct CarriedOpening: Sendable, Hashable {
     receivedAt: Timestamp? = nil,
     click: ClickOrigin? = nil,
     app: String? = nil,
-    platform: String? = nil
+    platform: String? = nil,
+    joining: JoiningRule? = nil
   ) {
     self.installation = installation
     self.clickID = clickID
@@ -142,6 +157,7 @@ package struct CarriedOpening: Sendable, Hashable {
     self.click = click
     self.app = app
     self.platform = platform
+    self.joining = joining
   }
 }
 
@@ -161,12 +177,14 @@ extension CarriedOpening {
   /// - Parameters:
   ///   - click: The visit, if known.
   ///   - app: The app of the publishable key.
+  ///   - joining: What joins the installation; nil to count nothing now.
   /// - Returns: nil for an event that carried no click.
-  package init?(_ event: VisitEvent, click: ClickOrigin?, app: String?) {
+  package init?(_ event: VisitEvent, click: ClickOrigin?, app: String?, joining: JoiningRule?) {
     guard let carrying = event.carrying else { return nil }
     self.init(carrying, of: event)
     self.click = click
     self.app = app
+    self.joining = joining
   }
 }
 
@@ -196,9 +214,9 @@ package struct ClickOrigin: Sendable, Hashable {
     self.campaign = campaign
   }
 
-  /// - Returns: nil for an opening, which is no visit.
+  /// - Returns: nil for an event that is no request of a link, such as an opening.
   package init?(_ event: VisitEvent) {
-    guard event.kind != .opening else { return nil }
+    guard event.kind != .opening, event.kind.isJournaled else { return nil }
     self.init(
       time: event.time,
       isBot: event.kind == .bot && event.reason != .own,

@@ -8,10 +8,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
 
   // MARK: Events
 
-  func record(
-    _ report: AppEventReport,
-    by policy: AttributionPolicy
-  ) throws -> InstallationHistory? {
+  func record(_ report: AppEventReport) throws -> InstallationHistory? {
     let hash = InstallationHash.installation(report.installation)
     let change = report.events.isEmpty ? 0 : try base.nextChange()
     try base.lock(hash)
@@ -30,16 +27,12 @@ struct AttributionLedger<Base: LedgerTransaction> {
     }
     try resolveClicks(of: report.installation)
     let history = try history(of: report.installation)
-    let records = history.map(policy.records) ?? []
-    try base.perform(
-      events.map { event in
-        let origin = records.entry(at: event.time)
-        return try SQLStatement(
-          StoredAppEvent.insertion,
-          StoredAppEvent(event, report, origin, change)
-        )
-      }
-    )
+    let records = history.map(report.joining.records) ?? []
+    let stored = events.map {
+      StoredAppEvent($0, report, records.entry(at: $0.time), change)
+    }
+    try base.perform(stored.map { try SQLStatement(StoredAppEvent.insertion, $0) })
+    if !report.isOwn { try count(stored, report, history) }
     return history
   }
 
@@ -138,6 +131,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
     )?.time
     let openedAt = max(opening.time, clickedAt ?? opening.time)
     try base.perform(InstallationRow.opened, [StoredValue(openedAt), .text(opening.installation)])
+    if let joining = opening.joining { try countInstall(opening.installation, joining, at: time) }
   }
 
   /// Keeps what is known about the visits of clicks, which may have been stored after their clicks.
@@ -179,7 +173,7 @@ struct AttributionLedger<Base: LedgerTransaction> {
     )
   }
 
-  private func history(of installation: String) throws -> InstallationHistory? {
+  func history(of installation: String) throws -> InstallationHistory? {
     try base.first(InstallationRow.self, InstallationRow.lookup, [.text(installation)])
       .map { try filled($0.history) }
   }

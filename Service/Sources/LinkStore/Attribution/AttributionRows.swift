@@ -26,7 +26,7 @@ struct InstallationRow: LedgerRow {
     """
   static let columnNames = [
     "id", "installation", "app", "platform", "first_opened_at", "last_opened_at", "opening_count",
-    "reported_first_opening", "created_at", "updated_at",
+    "reported_first_opening", "created_at", "updated_at", "uncounted_install",
   ]
   static let lookup = "SELECT \(columns) FROM installations WHERE installation = $1"
 
@@ -63,6 +63,15 @@ struct InstallationRow: LedgerRow {
   private static let reopening = """
     UPDATE installations SET \(earliestOpening), \(lastOpening), opening_count = opening_count + 1
     WHERE installation = $2
+    """
+
+  /// Notes a reported first opening, which is counted when what led to the installation is known.
+  static let install = "UPDATE installations SET uncounted_install = $1 WHERE installation = $2"
+  static let uncountedInstall = """
+    SELECT uncounted_install FROM installations WHERE installation = $1
+    """
+  static let countedInstall = """
+    UPDATE installations SET uncounted_install = NULL WHERE installation = $1
     """
 
   /// Counts the first opening, which an installation reports once.

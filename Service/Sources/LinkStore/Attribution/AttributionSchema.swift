@@ -1,7 +1,8 @@
 /// The tables of installations and their events.
 ///
 /// A row of `carried_clicks` without an installation is a click whose installation was erased: it stays
-/// used. Rows without `clicked_at` are clicks whose visit is not stored yet.
+/// used. Rows without `clicked_at` are clicks whose visit is not stored yet. `uncounted_install` is the
+/// time of a first opening that was reported, until the statistics count the installation.
 ///
 /// The column `change` contains the number of the last change of a row, by which exports find new rows
 /// (``LedgerTransaction/nextChange()``).
@@ -27,7 +28,8 @@ enum AttributionSchema {
         reported_first_opening \(flag) NOT NULL,
         created_at BIGINT NOT NULL,
         updated_at BIGINT NOT NULL,
-        change BIGINT NOT NULL
+        change BIGINT NOT NULL,
+        uncounted_install BIGINT
       )
       """,
       "CREATE INDEX installations_change ON installations (change, id)",

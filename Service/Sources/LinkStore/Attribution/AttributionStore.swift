@@ -2,7 +2,7 @@ package import LinkwrightCore
 
 /// Installations, their events, and what people carried into them.
 ///
-/// ``AttributionPolicy`` applies the rule to what is stored, so a change of the rule's window applies to
+/// ``JoiningRule`` applies the rule to what is stored, so a change of the rule's window applies to
 /// all installations. Only the link, the invitation and the campaign of an event stay as they were when
 /// the event was stored.
 package protocol AttributionStore: Sendable {
@@ -11,10 +11,7 @@ package protocol AttributionStore: Sendable {
   ///
   /// - Returns: What is known about the installation; nil for nothing, and for an installation that was
   ///   erased, of which nothing is stored.
-  func record(
-    _ report: AppEventReport,
-    by policy: AttributionPolicy
-  ) async throws -> InstallationHistory?
+  func record(_ report: AppEventReport) async throws -> InstallationHistory?
   /// Notes that a link carried a click into an installation. Of several installations, the click belongs
   /// to the first one. Doing this again changes nothing. Also done for openings in a batch of events.
   func carry(_ opening: CarriedOpening) async throws

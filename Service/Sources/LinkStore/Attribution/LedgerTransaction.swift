@@ -7,6 +7,8 @@ protocol LedgerTransaction {
   func perform(_ statements: [SQLStatement]) throws -> [Int]
   /// Reads the rows of a statement.
   func rows<Row: LedgerRow>(_ type: Row.Type, _ statement: SQLStatement) throws -> [Row]
+  /// Stores new events that are only counted.
+  func store(_ events: [VisitEvent]) throws
   /// Waits until no other transaction works on the installation with a hash.
   func lock(_ hash: [UInt8]) throws
   /// Returns the number of a change of installations and their events. Until the transaction ends,

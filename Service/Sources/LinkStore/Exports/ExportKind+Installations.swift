@@ -103,7 +103,7 @@ extension ExportKind {
 /// An installation with its current attribution.
 struct ExportedInstallation {
   var row: ChangedInstallation
-  var attribution: AttributionPolicy.Joined?
+  var attribution: JoiningRule.Joined?
 
   fileprivate var campaign: Campaign? { attribution?.entry?.campaign }
 }

@@ -10,8 +10,8 @@ package struct ExportRequest: Sendable {
   package var rowLimit: Int
   /// The current time.
   package var time: Timestamp
-  /// Decides what installations are joined to.
-  package var policy = AttributionPolicy()
+  /// Returns what joins the installations of an app.
+  package var joining: @Sendable (_ app: String?) -> JoiningRule = { _ in JoiningRule() }
   /// Whether the rows of each day in UTC are apart.
   package var splitsDays = false
 

@@ -23,9 +23,12 @@ struct InstallationExport<Base: LedgerTransaction> {
     )
     let carried = try rows.last.map { try self.carried(through: $0) } ?? [:]
     var encoder = ExportEncoder(request)
+    var rules: [String?: JoiningRule] = [:]
     for var row in rows {
       row.history.carried = carried[row.history.installation] ?? []
-      let attribution = request.policy.records(of: row.history).last
+      let rule = rules[row.history.app] ?? request.joining(row.history.app)
+      rules[row.history.app] = rule
+      let attribution = rule.records(of: row.history).last
       try encoder.add(
         InstallationValues(ExportedInstallation(row: row, attribution: attribution))
       )

@@ -3,11 +3,8 @@ package import LinkwrightCore
 /// While the database is lost, nothing of an installation is known, and nothing is stored: apps repeat
 /// their requests. A click that a link carries is in the journal.
 extension FailoverStore {
-  package func record(
-    _ report: AppEventReport,
-    by policy: AttributionPolicy
-  ) async throws -> InstallationHistory? {
-    try await write { try await $0.record(report, by: policy) }
+  package func record(_ report: AppEventReport) async throws -> InstallationHistory? {
+    try await write { try await $0.record(report) }
   }
 
   package func carry(_ opening: CarriedOpening) async throws {

@@ -206,7 +206,7 @@ package final class FailoverStore: SynchronousLinkStore {
   /// Call this method with all events in the journal, in their order. Events reach the database in
   /// this order, so those up to the last event of the snapshot are already in its numbers.
   package func noteWaiting(_ event: VisitEvent) {
-    let isVisit = CountedKind(event.kind) == .visit
+    let isVisit = event.kind == .visit
     shared.withLock { shared in
       guard let snapshot = shared.snapshot else { return }
       if snapshot.lastEvent == event.id { return shared.changes.forgetWaitingVisits() }

@@ -13,6 +13,23 @@ package struct VisitEvent: Sendable, Hashable {
     case invitationShown = 4
     /// An invitation was redeemed. The transaction of the redemption stores this event.
     case redemption = 5
+    /// A person shared the link from the app. The transaction of the app event stores this event.
+    case share = 6
+    /// The app was opened for the first time, and what a person carried joins this installation. A
+    /// transaction of the installation stores this event.
+    case install = 7
+    /// An event that the app names happened in an installation that is joined to the link or the
+    /// invitation. The transaction of the app event stores this event.
+    case customEvent = 8
+
+    /// Whether the journal has events of this kind. Other events are stored in the transaction of what
+    /// they count, and hold only what they are counted by.
+    package var isJournaled: Bool {
+      switch self {
+      case .visit, .opening, .bot, .invitationShown: true
+      case .redemption, .share, .install, .customEvent: false
+      }
+    }
   }
 
   /// A UUID of version 7 in lower case. Several events with the same ID are counted once.

@@ -1,6 +1,6 @@
 /// The fields of an event on which the counts depend.
 struct CountedFields {
-  var kind: CountedKind
+  var kind: VisitEvent.Kind
   var id = TextInPlace.empty
   var host = TextInPlace.empty
   var campaign: TextInPlace?
@@ -9,7 +9,7 @@ struct CountedFields {
   var invitation: TextInPlace?
   var isScan = false
 
-  init(kind: CountedKind) { self.kind = kind }
+  init(kind: VisitEvent.Kind) { self.kind = kind }
 
   /// Notes a field, unless the counts do not depend on it.
   mutating func note(_ field: Field, _ value: UnsafeRawBufferPointer) {
@@ -27,6 +27,7 @@ struct CountedFields {
   }
 
   func add(to increments: inout CountIncrements<TextInPlace>) {
+    guard let kind = CountedKind(kind) else { return }
     add(kind, to: &increments)
     if isScan, let kind = kind.ofScans { add(kind, to: &increments) }
   }

@@ -1,4 +1,5 @@
-/// The kinds of counts: one for each kind of event, one for redemptions, and those of scanned QR codes.
+/// The kinds of counts for the whole time: one for each kind of event in the journal, one for
+/// redemptions, and those of scanned QR codes. Events of apps are only counted over time.
 enum CountedKind: Int, CaseIterable {
   case visit = 1
   case opening = 2
@@ -9,13 +10,15 @@ enum CountedKind: Int, CaseIterable {
   case scannedOpening = 7
   case scannedInvitation = 8
 
-  init(_ kind: VisitEvent.Kind) {
+  /// - Returns: nil for a kind that is only counted over time.
+  init?(_ kind: VisitEvent.Kind) {
     switch kind {
     case .visit: self = .visit
     case .opening: self = .opening
     case .bot: self = .bot
     case .invitationShown: self = .invitationShown
     case .redemption: self = .redemption
+    case .share, .install, .customEvent: return nil
     }
   }
 

@@ -10,6 +10,21 @@ extension VisitEvent {
 
   static let lookup = "SELECT \(columns) FROM events WHERE id = $1"
 
+  /// The columns of an event that holds only what it is counted by.
+  static let countedColumns: [Column<VisitEvent>] =
+    [
+      .text("id") { $0.id },
+      .number("kind") { Int($0.kind.rawValue) },
+      .time("time") { $0.time },
+      .text("host") { $0.host },
+      .text("link_id") { $0.linkID },
+      .text("invitation_id") { $0.invitationID },
+      .text("platform") { $0.platform },
+      .text("browser") { $0.browser },
+    ] + Campaign.columns.map { $0.of { (event: VisitEvent) in event.campaign } }
+
+  static let countedInsertion = RowStatement.insertion(into: "events", countedColumns)
+
   /// Reads the columns in the order in which they are listed.
   init(row reader: inout some RowReader) throws {
     let id = try reader.text()

@@ -47,7 +47,8 @@ struct EventInsertion {
         as: { (id: try $0.text(), kind: try $0.number() as Int, click: try $0.optionalText()) }
       )
       for event in current {
-        guard let row = newRows.last, row.id == event.id.string, row.kind == event.kind.rawValue,
+        guard let row = newRows.last, row.id == event.id.string,
+          row.kind == Int(event.kind.rawValue),
           row.click == event.click?.string
         else { continue }
         newRows.removeLast()
@@ -64,7 +65,7 @@ struct EventInsertion {
     to statement: BoundStatement,
     _ firstParameter: CInt
   ) throws -> CountedFields {
-    var counted = CountedFields(kind: CountedKind(event.kind))
+    var counted = CountedFields(kind: event.kind)
     var tokens: [String] = []
     var (hasPlatform, hasBrowser) = (false, false)
     func parameter(_ field: Field) -> CInt { firstParameter + CInt(field.rawValue) - 1 }

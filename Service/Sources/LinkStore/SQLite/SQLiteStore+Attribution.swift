@@ -2,11 +2,8 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func record(
-    _ report: AppEventReport,
-    by policy: AttributionPolicy
-  ) async throws -> InstallationHistory? {
-    try await write(changesTables: false) { try AttributionLedger($0).record(report, by: policy) }
+  package func record(_ report: AppEventReport) async throws -> InstallationHistory? {
+    try await write(changesTables: false) { try AttributionLedger($0).record(report) }
   }
 
   package func carry(_ opening: CarriedOpening) async throws {
@@ -77,6 +74,10 @@ extension Database: LedgerTransaction {
 
   func rows<Row: LedgerRow>(_ type: Row.Type, _ statement: SQLStatement) throws -> [Row] {
     try all(statement.sql, statement.values) { try Row(row: &$0) }
+  }
+
+  func store(_ events: [VisitEvent]) throws {
+    for event in events { try write(event, with: VisitEvent.countedInsertion) }
   }
 
   func lock(_ hash: [UInt8]) {}

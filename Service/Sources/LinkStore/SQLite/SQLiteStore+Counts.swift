@@ -56,9 +56,17 @@ extension Database {
     return CountRow.byName(rows)
   }
 
-  /// The ID of the event that was stored last; nil if there is none. Row numbers increase in the
-  /// order of insertion.
+  /// The ID of the event from the journal that was stored last; nil if there is none. Row numbers
+  /// increase in the order of insertion.
   func lastEvent() throws -> String? {
-    try first("SELECT id FROM events ORDER BY rowid DESC LIMIT 1", [], as: { try $0.text() })
+    let kinds = VisitEvent.Kind.allCases.filter(\.isJournaled).map { String($0.rawValue) }
+    return try first(
+      """
+      SELECT id FROM events WHERE kind IN (\(kinds.joined(separator: ", ")))
+      ORDER BY rowid DESC LIMIT 1
+      """,
+      [],
+      as: { try $0.text() }
+    )
   }
 }

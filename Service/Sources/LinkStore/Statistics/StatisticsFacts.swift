@@ -91,6 +91,7 @@ extension StatisticsFacts {
     // The scan of an opening with a click was counted with the visit.
     let hasVisit = try reader.optionalText() != nil && kind == .opening
     metrics = [StatisticsMetric(kind)] + (isScan && !hasVisit ? [.scans] : [])
+    if kind == .opening, !hasVisit { metrics.append(.directOpenings) }
     self.subjects = subjects
     self.values = values
   }

@@ -19,7 +19,11 @@ struct StatisticsCSV {
         rows.append([bucket.start, name] + numbers(value.buckets[number]))
       }
     }
-    return rows.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+    return Self.text(of: rows)
+  }
+
+  static func text(of rows: [[String]]) -> String {
+    rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private func numbers(_ counts: StatisticsDocument.Numbers) -> [String] {

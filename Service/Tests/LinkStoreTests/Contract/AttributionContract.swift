@@ -9,7 +9,7 @@ struct AttributionContract {
   static let first = "aaaaaaaa-0000-4000-8000-000000000001"
   static let second = "aaaaaaaa-0000-4000-8000-000000000002"
   private static let day: Int64 = 86_400_000
-  private static let policy = AttributionPolicy()
+  private static let rule = JoiningRule()
 
   static func report(
     of installation: String = first,
@@ -41,7 +41,7 @@ struct AttributionContract {
   }
 
   static func carrier(_ history: InstallationHistory?) -> CarriedBy?? {
-    history.flatMap { policy.records(of: $0).last }.map(\.record.carriedBy)
+    history.flatMap { rule.records(of: $0).last }.map(\.record.carriedBy)
   }
 
   @Test("An event is stored once by its ID and by its deduplication ID", arguments: StoreEngine.all)
@@ -202,7 +202,7 @@ struct AttributionContract {
         )
       }
       let joined = try await store.installation(Self.first)
-      let record = try #require(joined.flatMap { Self.policy.records(of: $0).last })
+      let record = try #require(joined.flatMap { Self.rule.records(of: $0).last })
       #expect(record.record.carriedBy == .link && !record.record.isReattribution)
       #expect(record.entry?.campaign == Campaign(campaign: "spring"))
       #expect(record.entry?.slug == link.slug && record.entry?.linkID == link.id)
@@ -276,7 +276,7 @@ struct AttributionContract {
       let history = try await store.record(
         Self.report([Self.event("y", .join, at: 3000, carried: .inviteCode(invitation.code))])
       )
-      let record = try #require(history.flatMap { Self.policy.records(of: $0).last })
+      let record = try #require(history.flatMap { Self.rule.records(of: $0).last })
       #expect(record.record.click?.inviteCode == invitation.code)
       #expect(record.entry?.inviter == "ana" && record.entry?.campaign.campaign == "friends")
     }

@@ -215,6 +215,27 @@ struct StatisticsContract {
     }
   }
 
+  @Test(
+    "Openings without a visit reach a person, and others were counted",
+    arguments: StoreEngine.all
+  )
+  func reached(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      var later = VisitEvent.sample(3, .opening)
+      later.clickID = uuid(1)
+      let events: [VisitEvent] = [
+        .sample(1), .sample(2, .invitationShown), later, .sample(4, .opening), .sample(5, .bot),
+      ]
+      try await store.record(events, yieldPolicy: .continuous)
+      let question = StatisticsQuestion(bounds: [QuarterHour(number: 0), QuarterHour(number: 96)])
+      for _ in 0..<2 {
+        let total = try await store.statistics(question).total
+        #expect(total.reached == 3 && total.openings == 2 && total.bots == 1)
+        try await store.recountEvents()
+      }
+    }
+  }
+
   @Test("Two processes count no event twice", arguments: StoreEngine.all)
   func concurrency(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in

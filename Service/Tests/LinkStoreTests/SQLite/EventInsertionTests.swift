@@ -20,7 +20,7 @@ struct EventInsertionTests {
         guard clicks.insert(click).inserted else { return }
       }
       events[event.id] = event
-      let field = CountedKind(event.kind).field
+      guard let field = CountedKind(event.kind)?.field else { return }
       campaigns[event.campaign.campaign ?? "", default: Counts()][keyPath: field] += 1
       if let link = event.linkID { links[link, default: Counts()][keyPath: field] += 1 }
       if let invitation = event.invitationID {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LinkStore
 
-/// A random history of events: late, repeated and out of order; with restarts, removals and recounts.
+/// A random history of events: late, repeated and out of order, of links and of installations; with
+/// restarts, removals, erasures and recounts.
 struct StatisticsHistory {
   private var random: SeededGenerator
   private let seed: UInt64
@@ -12,6 +13,7 @@ struct StatisticsHistory {
   private var store: any LinkStore
   /// All events that were stored, once each.
   private var events: [VisitEvent] = []
+  private var installations = InstallationModel()
   /// The time before which events were removed.
   private var removedBefore: Int64 = .min
 
@@ -43,6 +45,8 @@ struct StatisticsHistory {
         invitation.id = id
         invitation.content.inviter = Self.inviters[id]
         invitation.content.campaign = Self.named[1]
+        invitation.host = Self.hosts[1]
+        installations.invitations.append(invitation)
         return invitation
       }
     )
@@ -50,7 +54,7 @@ struct StatisticsHistory {
 
   mutating func play(stepCount: Int) async throws {
     for _ in 0..<stepCount {
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0..<5: try await record()
       case 5..<7:
         let limit = Int.random(in: 1...40, using: &random)
@@ -58,6 +62,8 @@ struct StatisticsHistory {
         _ = try await store.countEvents(limit: limit, at: time)
       case 7: try await remove()
       case 8: try await store.recountEvents()
+      case 9..<11: try await report()
+      case 11: try await erase()
       default:
         // The earlier store stays as it is, as after a kill.
         store = try await home.open()
@@ -86,6 +92,17 @@ struct StatisticsHistory {
     events += batch.filter { !ids.contains($0.id) && seen.insert($0.id).inserted }
   }
 
+  private mutating func report() async throws {
+    let now = moment(time())
+    let report = installations.report(at: now, using: &random) { moment(Self.time(using: &$0)) }
+    for _ in 0...Int.random(in: 0...1, using: &random) { _ = try await store.record(report) }
+  }
+
+  private mutating func erase() async throws {
+    let installation = installations.erase(using: &random)
+    _ = try await store.erase(installation: installation, receipt: uuid(90), at: moment(time()))
+  }
+
   private mutating func remove() async throws {
     let time = self.time()
     // Also events that were late when earlier ones were removed.
@@ -95,8 +112,10 @@ struct StatisticsHistory {
     )
   }
 
-  private mutating func time() -> Int64 {
-    Self.start + Int64.random(in: 0..<4 * 86_400_000, using: &random)
+  private mutating func time() -> Int64 { Self.time(using: &random) }
+
+  private static func time(using random: inout SeededGenerator) -> Int64 {
+    start + Int64.random(in: 0..<4 * 86_400_000, using: &random)
   }
 
   private mutating func event() -> VisitEvent {
@@ -172,7 +191,7 @@ struct StatisticsHistory {
   private func expected(_ question: StatisticsQuestion) -> StatisticsAnswer {
     let none = Array(repeating: StatisticsCounts(), count: question.intervalCount)
     var answer = StatisticsAnswer(totals: none)
-    for event in events {
+    for event in events + installations.counted {
       let quarter = Int(event.time.milliseconds / 900_000)
       let interval = (0..<question.intervalCount).first {
         (question.bounds[$0].number..<question.bounds[$0 + 1].number).contains(quarter)
@@ -199,16 +218,19 @@ struct StatisticsHistory {
   }
 
   private func metrics(of event: VisitEvent) -> [StatisticsMetric] {
-    let own: StatisticsMetric =
-      switch event.kind {
-      case .visit: .visits
-      case .opening: .openings
-      case .bot: .bots
-      case .invitationShown: .invitationsShown
-      case .redemption: .redemptions
-      }
     let isScan = event.isScan && event.kind != .bot
-    return isScan && !(event.kind == .opening && event.clickID != nil) ? [own, .scans] : [own]
+    let scans: [StatisticsMetric] =
+      isScan && !(event.kind == .opening && event.clickID != nil) ? [.scans] : []
+    return switch event.kind {
+    case .visit: [.visits] + scans
+    case .opening: [.openings] + scans + (event.clickID == nil ? [.directOpenings] : [])
+    case .bot: [.bots]
+    case .invitationShown: [.invitationsShown] + scans
+    case .redemption: [.redemptions] + scans
+    case .share: [.shares] + scans
+    case .install: [.installs] + scans
+    case .customEvent: [.customEvents] + scans
+    }
   }
 
   private func counts(_ event: VisitEvent, for subject: StatisticsSubject?) -> Bool {

@@ -91,6 +91,14 @@ struct StatsTests {
     await #expect(throws: AdministrationError.self) {
       try await asyncOutcome(of: ["stats", "--by", "colour"] + data)
     }
+    let funnel = try await asyncOutcome(of: ["stats", "funnel", "--by", "day", "--json"] + data)
+    let steps = try JSONDecoder().decode(
+      FunnelDocument.self,
+      from: Data(funnel.text(on: .output).utf8)
+    )
+    #expect(steps.values?.count == 28 && steps.steps.map(\.step) == FunnelDocument.stepNames)
+    let page = try await asyncOutcome(of: ["stats", "--html"] + data).text(on: .output)
+    #expect(page.contains("<h2>funnel</h2>") && page.contains("K-factor unknown"))
     let recount = try await asyncOutcome(of: ["stats", "recount"] + data)
     #expect(recount.text(on: .output) == "Counted again: 0 events.\n")
   }

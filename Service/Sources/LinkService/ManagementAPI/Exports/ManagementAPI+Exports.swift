@@ -14,7 +14,7 @@ extension ManagementAPI {
     }
     let format = try Self.exportFormat(call.query["format"])
     let limit = try Self.exportLimit(call.query["limit"])
-    let records = AttributionRecords(sites: dependencies.sites.value)
+    let sites = dependencies.sites.value
     var (count, isLast) = (0, false)
     var cursor = try call.query["cursor"].map { try ExportCursor($0, of: kind) }
     var body = format.header(of: kind)
@@ -28,7 +28,7 @@ extension ManagementAPI {
         rowLimit: limit - count,
         at: call.time
       )
-      request.policy = records.policy
+      request.joining = { sites.joiningRule(of: $0) }
       let part = try await dependencies.store.exportPart(request)
       for rows in part.rows { body += rows.bytes }
       count += part.rowCount

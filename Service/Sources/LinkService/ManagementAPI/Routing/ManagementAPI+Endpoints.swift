@@ -43,6 +43,7 @@ extension ManagementAPI {
       try await $0.linkStatistics($1)
     },
     .init(.get, "/v1/statistics", scope: .statisticsRead) { try await $0.statistics($1) },
+    .init(.get, "/v1/funnel", scope: .statisticsRead) { try await $0.funnel($1) },
     .init(.get, "/v1/statistics/campaigns", scope: .statisticsRead) {
       try await $0.campaignStatistics($1)
     },

@@ -69,7 +69,7 @@ struct CopiedEvents: Sendable {
   ) throws {
     for index in values.indices { values[index] = nil }
     var tokens: [String] = []
-    var counted = CountedFields(kind: CountedKind(event.kind))
+    var counted = CountedFields(kind: event.kind)
     event.forEach { field, value in
       if field == .token {
         tokens.append(String(decoding: value, as: UTF8.self))

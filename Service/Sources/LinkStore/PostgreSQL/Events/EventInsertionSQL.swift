@@ -25,7 +25,7 @@ enum EventInsertionSQL {
       ORDER BY id
       ON CONFLICT DO NOTHING RETURNING kind, host, campaign, link_id, invitation_id, via
     ), counted AS (
-      SELECT kind, host, campaign, link_id, invitation_id FROM inserted
+      SELECT kind, host, campaign, link_id, invitation_id FROM inserted WHERE kind IN (\(kinds))
       UNION ALL
       SELECT \(kindOfScan), host, campaign, link_id, invitation_id FROM inserted
       WHERE via = '\(VisitEvent.scanned)' AND \(kindOfScan) IS NOT NULL
@@ -44,6 +44,10 @@ enum EventInsertionSQL {
     GROUP BY 1, 2 ORDER BY 1, 2
     \(CountSlices.onSubjectConflict)
     """
+
+  /// The kinds that are not only counted over time.
+  private static let kinds = VisitEvent.Kind.allCases.compactMap(CountedKind.init)
+    .map { String($0.rawValue) }.joined(separator: ", ")
 
   /// The kind that counts a scan.
   private static let kindOfScan: String = {

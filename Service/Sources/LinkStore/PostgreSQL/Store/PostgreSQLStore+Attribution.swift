@@ -1,11 +1,8 @@
 package import LinkwrightCore
 
 extension PostgreSQLStore {
-  package func record(
-    _ report: AppEventReport,
-    by policy: AttributionPolicy
-  ) async throws -> InstallationHistory? {
-    try await runner.once { try AttributionLedger($0).record(report, by: policy) }
+  package func record(_ report: AppEventReport) async throws -> InstallationHistory? {
+    try await runner.once { try AttributionLedger($0).record(report) }
   }
 
   package func carry(_ opening: CarriedOpening) async throws {
@@ -78,6 +75,18 @@ extension Transaction: LedgerTransaction {
     return try rows.all { try Row(row: &$0) }
   }
 
+  func store(_ events: [VisitEvent]) throws {
+    let batch = """
+      INSERT INTO uncounted_events (event_count) VALUES ($1) RETURNING batch
+      """
+    let rows = try write([SQLStatement(batch, [StoredValue(events.count)])])
+    guard let number = try rows.first?.first({ try $0.number() as Int }) else {
+      throw PostgreSQLError.noAnswer
+    }
+    let events = events.map { CountedEvent(event: $0, batch: number) }
+    try write(events.map { try SQLStatement(CountedEvent.insertion, $0) })
+  }
+
   /// Two installations whose hashes begin with the same 64 bits only wait for each other.
   func lock(_ hash: [UInt8]) throws {
     func number(_ bytes: ArraySlice<UInt8>) -> StoredValue {
@@ -99,4 +108,16 @@ extension Transaction: LedgerTransaction {
   func lockStatistics() throws { _ = try read([AdvisoryLock.counting.exclusive]) }
 
   var responseRemoval: String { "DELETE FROM answers WHERE POSITION($1::bytea IN body) > 0" }
+}
+
+/// An event with the number of the transaction that stores it.
+private struct CountedEvent {
+  var event: VisitEvent
+  var batch: Int
+
+  static let insertion = RowStatement<CountedEvent>.insertion(
+    into: "events",
+    VisitEvent.countedColumns.map { $0.of { (row: CountedEvent) in row.event } }
+      + [.number("batch") { $0.batch }]
+  )
 }

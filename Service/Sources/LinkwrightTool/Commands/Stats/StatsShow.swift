@@ -7,35 +7,20 @@ struct StatsShow: AsyncToolCommand {
     abstract: "Show counts over time: the last 28 whole days, unless options say otherwise."
   )
 
-  @Option(
-    help: ArgumentHelp(
-      "The kind of a subject, a colon, and its name or ID: host, link, campaign, tag, invitation or inviter. (default: all hosts)",
-      valueName: "kind:name"
-    )
-  )
-  var subject: String?
-
-  @Option(help: "The first day, or quarter of an hour, such as 2026-11-28T14:15.")
-  var from: String?
-
-  @Option(help: "The day, or quarter of an hour, before which the period ends.")
-  var to: String?
+  @OptionGroup var scope: StatisticsScopeOptions
 
   @Option(
     help: "The length of the buckets: total, quarter, hour, day, week or month. (default: day)"
   )
   var interval: String?
 
-  @Option(help: "The IANA name of the time zone. (default: GMT)")
-  var timeZone: String?
-
   @Option(help: "The dimension by whose values to split the counts, such as country or referrer.")
   var by: String?
 
   @Option(
     help: """
-      The counts, separated by commas: visits, openings, bots, invitationsShown, redemptions, scans. \
-      (default: all)
+      The counts, separated by commas: visits, openings, bots, invitationsShown, redemptions, scans, \
+      reached, shares, installs, customEvents. (default: all)
       """
   )
   var metrics: String?
@@ -58,16 +43,18 @@ struct StatsShow: AsyncToolCommand {
   }
 
   func outcome() async throws -> Outcome {
-    let values: [String: String?] = [
-      "subject": subject, "from": from, "to": to, "interval": interval, "timeZone": timeZone,
-      "by": by, "metrics": metrics, "limit": limit.map { String($0) },
-    ]
-    let document = try await options.administer {
-      try await $0.statistics(values.compactMapValues { $0 })
+    let values = scope.values([
+      "interval": interval, "by": by, "metrics": metrics, "limit": limit.map { String($0) },
+    ])
+    let (document, funnel) = try await options.administer { administration in
+      (
+        try await administration.statistics(values),
+        html ? try await administration.funnel(scope.values()) : nil
+      )
     }
     if html {
       var outcome = Outcome()
-      outcome.write(StatisticsPage(document).html)
+      outcome.write(StatisticsPage(document, funnel: funnel).html)
       return outcome
     }
     if csv {

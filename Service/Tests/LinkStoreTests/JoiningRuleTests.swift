@@ -4,7 +4,7 @@ import Testing
 @testable import LinkStore
 
 @Suite("Attributions by the configuration")
-struct AttributionPolicyTests {
+struct JoiningRuleTests {
   private static let day: Int64 = 86_400_000
 
   /// A click on a link of a campaign, which was carried on another day.
@@ -38,16 +38,16 @@ struct AttributionPolicyTests {
 
   private static func campaigns(
     of history: InstallationHistory,
-    by policy: AttributionPolicy
+    by rule: JoiningRule
   ) -> [String?] {
-    policy.records(of: history).map(\.entry?.campaign.campaign)
+    rule.records(of: history).map(\.entry?.campaign.campaign)
   }
 
   @Test("The window of the configuration decides, also about the campaign of an event")
   func window() {
     let history = Self.history([Self.entry("spring", clicked: 10, carried: 20)])
-    let short = AttributionPolicy()
-    let long = AttributionPolicy(AttributionRule(window: .seconds(30 * 86_400)))
+    let short = JoiningRule()
+    let long = JoiningRule(AttributionRule(window: .seconds(30 * 86_400)))
     #expect(Self.campaigns(of: history, by: short) == [nil])
     #expect(Self.campaigns(of: history, by: long) == ["spring"])
     let time = moment(21 * Self.day)
@@ -61,23 +61,23 @@ struct AttributionPolicyTests {
       Self.entry("spring", clicked: 19, carried: 20),
       Self.entry("summer", clicked: 25, carried: 26),
     ])
-    let records = AttributionPolicy().records(of: history)
+    let records = JoiningRule().records(of: history)
     for (day, campaign) in [(1, "spring"), (20, "spring"), (25, "spring"), (26, "summer")]
       as [(Int64, String)]
     {
       #expect(records.entry(at: moment(day * Self.day))?.campaign.campaign == campaign)
     }
-    #expect([AttributionPolicy.Joined]().entry(at: moment(0)) == nil)
+    #expect([JoiningRule.Joined]().entry(at: moment(0)) == nil)
   }
 
   @Test("A click on a link of another app does not join")
   func hosts() {
-    let policy = AttributionPolicy { app, host in app == "shop" && host == "brand.example" }
+    let rule = JoiningRule(foreignHosts: ["other.example"])
     let history = Self.history([
       Self.entry("spring", clicked: 18, carried: 20),
       Self.entry("other", clicked: 19, carried: 20, host: "other.example"),
     ])
-    #expect(Self.campaigns(of: history, by: policy) == ["spring"])
-    #expect(Self.campaigns(of: history, by: AttributionPolicy()) == ["other"])
+    #expect(Self.campaigns(of: history, by: rule) == ["spring"])
+    #expect(Self.campaigns(of: history, by: JoiningRule()) == ["other"])
   }
 }

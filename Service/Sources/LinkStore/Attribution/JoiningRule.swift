@@ -1,17 +1,14 @@
 package import LinkwrightCore
 
-/// What the configuration says about attribution.
-package struct AttributionPolicy: Sendable {
+/// What joins an installation: the rule, and the hosts whose clicks belong to other apps.
+package struct JoiningRule: Sendable, Hashable {
   package var rule: AttributionRule
-  private let isOwn: @Sendable (_ app: String, _ host: String) -> Bool
+  /// The hosts that do not belong to the app. A click on one of their links does not join.
+  package var foreignHosts: Set<String>
 
-  /// - Parameter isOwn: Whether a host belongs to an app. A click on a link of another app does not join.
-  package init(
-    _ rule: AttributionRule = AttributionRule(),
-    isOwn: @escaping @Sendable (_ app: String, _ host: String) -> Bool = { _, _ in true }
-  ) {
+  package init(_ rule: AttributionRule = AttributionRule(), foreignHosts: Set<String> = []) {
     self.rule = rule
-    self.isOwn = isOwn
+    self.foreignHosts = foreignHosts
   }
 
   /// A record with what it is joined to.
@@ -20,21 +17,17 @@ package struct AttributionPolicy: Sendable {
     package var entry: InstallationHistory.Entry?
   }
 
-  /// The attributions of an installation, of which the last is the current one; empty if no opening is
-  /// known.
+  /// The attributions, of which the last is the current one; empty if no opening is known.
   package func records(of history: InstallationHistory) -> [Joined] {
     guard let firstOpenedAt = history.firstOpenedAt else { return [] }
-    let own = history.carried.filter { entry in
-      guard let app = history.app, let host = entry.host else { return true }
-      return isOwn(app, host)
-    }
+    let own = history.carried.filter { $0.host.map { !foreignHosts.contains($0) } ?? true }
     return rule.records(firstOpenedAt: firstOpenedAt, carried: own.map(\.carried)).map { record in
       Joined(record: record, entry: own.first { $0.carried == record.click })
     }
   }
 }
 
-extension [AttributionPolicy.Joined] {
+extension [JoiningRule.Joined] {
   /// What led to the installation most recently at a time. What led to it first also counts for the time
   /// before.
   func entry(at time: Timestamp) -> InstallationHistory.Entry? {
