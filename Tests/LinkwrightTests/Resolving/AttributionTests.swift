@@ -63,22 +63,6 @@ struct AttributionTests {
     #expect(service.events.first.map { $0.event.id == $0.installation } == true)
   }
 
-  @Test("The first launch that is reported is the first opening, even if the ID is older")
-  func laterLaunch() async {
-    let first = client()
-    _ = await first.resolve(service.click(Self.link), source: .typed)
-    await first.flush()
-    #expect(folder.names.contains("installation"))
-    let second = client()
-    second.recordLaunch()
-    await second.flush()
-    #expect(service.events.map(\.event.kind) == [.firstOpening])
-    clock.advance(by: .seconds(3600))
-    second.recordLaunch()
-    await second.flush()
-    #expect(service.events.map(\.event.kind) == [.firstOpening, .reopening])
-  }
-
   @Test("An installation of an earlier version of the app begins with a re-opening")
   func updated() async throws {
     try folder.write(UUID().uuidString.lowercased(), to: "installation")

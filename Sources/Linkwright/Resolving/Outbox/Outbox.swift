@@ -28,8 +28,7 @@ struct Outbox: Sendable, Equatable, Codable {
   /// The number of dropped openings, events and redemptions.
   private(set) var droppedCount = 0
 
-  /// The launches that the app has reported; nil for an installation ID that an earlier version of the
-  /// library made, if the app has reported none.
+  /// The launches that the app has reported; nil if the app has reported none.
   var launches: LaunchRecord?
   /// The last attribution that the service returned.
   var attribution: LinkAttribution?

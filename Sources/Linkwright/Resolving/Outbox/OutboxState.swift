@@ -121,7 +121,10 @@ struct OutboxState: Sendable {
       return []
     }
     guard event.isLaunch, let installation else { return [event] }
-    var launches = outbox.launches ?? LaunchRecord(installation: installation, isOpened: true)
+    // An ID that an earlier process created without reporting a launch belongs to a user of an earlier
+    // version of the app, which did not ask for attribution.
+    var launches =
+      outbox.launches ?? LaunchRecord(installation: installation, isOpened: !isNewInstallation)
     defer {
       outbox.launches = launches
       earlyJoins = []
@@ -130,13 +133,6 @@ struct OutboxState: Sendable {
   }
 
   private static let earlyJoinLimit = 20
-
-  /// Notes that the installation ID is new, so that the first launch that the app reports is the first
-  /// opening, even if another process reports it.
-  mutating func noteNewInstallation() {
-    guard isNewInstallation, isLoaded, outbox.launches == nil, let installation else { return }
-    outbox.launches = LaunchRecord(installation: installation, isOpened: false)
-  }
 
   // MARK: Redemptions
 

@@ -387,7 +387,6 @@ extension OutboxStore {
       state.isScheduled = false
       guard state.isLoaded, state.deletions.isEmpty else { return nil }
       let before = (state.outbox.droppedCount, state.outbox.launches)
-      state.noteNewInstallation()
       state.admit(bounds)
       if before != (state.outbox.droppedCount, state.outbox.launches) { state.isChanged = true }
       defer {
@@ -411,12 +410,14 @@ extension OutboxStore {
       let isNeeded = state.isLoaded && state.recording == .on && state.hasArrivedLaunch
       return (isNeeded && state.installation == nil, state.generation)
     }
-    if isNeeded { _ = readInstallation(since: generation) }
+    if isNeeded { _ = readInstallation(since: generation, isLaunch: true) }
   }
 
-  /// Returns the installation ID, and creates one if there is none. A new ID begins with a first opening,
-  /// even if the process is killed before it is queued.
-  private func readInstallation(since generation: Int) -> String? {
+  /// Returns the installation ID, and creates one if there is none.
+  ///
+  /// - Parameter isLaunch: Whether the ID is needed for a launch, so that a new ID begins with a
+  ///   first opening even if the process is killed before it is queued.
+  private func readInstallation(since generation: Int, isLaunch: Bool = false) -> String? {
     let (known, isReadable) = state.withLock {
       ($0.installation, $0.generation == generation && $0.deletions.isEmpty)
     }
@@ -431,9 +432,9 @@ extension OutboxStore {
       isNew = true
       if let launches = state.withLock({ $0.outbox.launches }) {
         id = launches.installation
-      } else {
+      } else if isLaunch {
         let outbox = state.withLock { [id] state -> Outbox? in
-          guard state.generation == generation, state.isLoaded else { return nil }
+          guard state.generation == generation else { return nil }
           state.outbox.launches = LaunchRecord(installation: id, isOpened: false)
           state.isChanged = true
           return state.outbox
