@@ -138,7 +138,7 @@ struct AppEventCountContract {
       )
       _ = try await store.record(report)
       _ = try await store.erase(
-        installation: Self.installation,
+        .installation(Self.installation),
         receipt: uuid(90),
         at: moment(4000)
       )
@@ -248,7 +248,7 @@ struct AppEventCountContract {
           Self.event(Self.installation, .firstOpening, carried: .click(id: uuid(3), by: .link))
         )
       )
-      #expect(history?.records(by: AttributionRule()).last?.entry == nil)
+      #expect(history.flatMap { JoiningRule().records(of: $0).last }?.entry == nil)
     }
   }
 }

@@ -101,7 +101,7 @@ struct ChangeExportContract {
       #expect(rows[1]["click"] == nil && rows[1]["reattribution"] as? Bool == false)
       cursor = nil
       var request = ExportRequest(.installations, .csv, rowLimit: 9, at: moment(0))
-      request.attribution = { _ in nil }
+      request.joining = { _ in JoiningRule(foreignHosts: ["brand.example"]) }
       let part = try await store.exportPart(request)
       let csv = part.rows.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(part.rowCount == 2 && !csv.contains("spring") && csv.contains(",shop,ios,"))
@@ -215,7 +215,7 @@ struct ChangeExportContract {
       event.parameters = ["name": "Ana"]
       _ = try await store.record(Self.report(1, [event]))
       _ = try await store.erase(
-        installation: Self.installation(1),
+        .installation(Self.installation(1)),
         receipt: uuid(9),
         at: moment(Self.now)
       )

@@ -100,7 +100,7 @@ struct StatisticsHistory {
 
   private mutating func erase() async throws {
     let installation = installations.erase(using: &random)
-    _ = try await store.erase(installation: installation, receipt: uuid(90), at: moment(time()))
+    _ = try await store.erase(.installation(installation), receipt: uuid(90), at: moment(time()))
   }
 
   private mutating func remove() async throws {
