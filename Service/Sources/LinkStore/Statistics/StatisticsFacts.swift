@@ -20,14 +20,17 @@ extension StatisticsFacts {
     events.system, events.browser, events.language, events.referrer_host, events.utm_source,
     events.utm_medium, events.utm_campaign, events.utm_term, events.utm_content, events.network,
     events.adgroup, events.creative, events.label, events.country, events.answer, events.via,
-    events.reason, events.campaign, \(isCampaignNamed), links.tags, invitations.inviter,
+    events.reason, \(campaign), \(isCampaignNamed), links.tags, invitations.inviter,
     events.click_id
     """
+
+  /// The campaign of an event: that of the URL or of the stored link, or else that of the invitation.
+  private static let campaign = "COALESCE(events.campaign, invitations.campaign)"
 
   /// Whether a link or an invitation names the campaign of an event. Visitors can send any name in a
   /// URL, and each name would have rows of its own for good.
   private static let isCampaignNamed = """
-    CASE WHEN links.campaign = events.campaign OR invitations.campaign = events.campaign
+    CASE WHEN links.campaign = events.campaign OR invitations.campaign = \(campaign)
     OR EXISTS (SELECT 1 FROM links AS named WHERE named.campaign = events.campaign)
     OR EXISTS (SELECT 1 FROM invitations AS named WHERE named.campaign = events.campaign)
     THEN 1 ELSE 0 END

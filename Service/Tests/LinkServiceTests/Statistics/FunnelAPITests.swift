@@ -94,7 +94,7 @@ struct FunnelAPITests {
     #expect(document.comparison.previous.steps.allSatisfy { $0.count == 0 && $0.ofFirst == nil })
     let invitations = try #require(document.invitations)
     #expect(invitations == .init(inviters: 1, shares: 2, joins: 1))
-    #expect(invitations.kFactor == 0.5 && invitations.joinsPerShare == 0.5)
+    #expect(invitations.kFactor == 1 && invitations.joinsPerShare == 0.5)
   }
 
   @Test("The values of a dimension and the days add up to the whole")

@@ -205,7 +205,7 @@ struct StatisticsHistory {
             .intervals[interval][metric] += 1
         }
       }
-      if question.dimension == .campaign, let campaign = event.campaign.campaign,
+      if question.dimension == .campaign, let campaign = campaign(of: event),
         !Self.named.contains(campaign)
       {
         var other = answer.other ?? .init(intervals: none)
@@ -233,13 +233,19 @@ struct StatisticsHistory {
     }
   }
 
+  /// An event of an invitation belongs to the campaign of the invitation, unless its URL has another.
+  private func campaign(of event: VisitEvent) -> String? {
+    event.campaign.campaign
+      ?? event.invitationID.flatMap { Self.inviters[$0] == nil ? nil : Self.named[1] }
+  }
+
   private func counts(_ event: VisitEvent, for subject: StatisticsSubject?) -> Bool {
     guard let subject else { return true }
     let name = subject.name.string
     return switch subject.kind {
     case .host: event.host == name
     case .link: event.linkID == name
-    case .campaign: event.campaign.campaign == name && Self.named.contains(name)
+    case .campaign: campaign(of: event) == name && Self.named.contains(name)
     case .tag: event.linkID.flatMap { Self.tags[$0] }?.contains(name) == true
     case .invitation: event.invitationID == name
     case .inviter: event.invitationID.flatMap { Self.inviters[$0] } == name
@@ -249,7 +255,7 @@ struct StatisticsHistory {
   private func values(of event: VisitEvent, _ dimension: StatisticsDimension) -> [String] {
     func list(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
     switch dimension {
-    case .campaign: return list(event.campaign.campaign).filter(Self.named.contains)
+    case .campaign: return list(campaign(of: event)).filter(Self.named.contains)
     case .link: return list(event.linkID)
     case .host: return [event.host]
     case .tag: return event.linkID.flatMap { Self.tags[$0] } ?? []
