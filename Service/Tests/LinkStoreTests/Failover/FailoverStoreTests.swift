@@ -254,7 +254,7 @@ struct FailoverStoreTests {
     try await Self.with { home in
       // Enough links that the second half of the file is theirs.
       let earlier = try SQLiteStore(path: home.path)
-      try await earlier.insert((100..<1100).map { .sample($0) })
+      try await earlier.insert((100..<4100).map { .sample($0) })
       try await earlier.close()
       try home.overwriteSecondHalf()
       // SQLite opens it.
