@@ -45,8 +45,11 @@ public struct AttributionRule: Sendable, Hashable {
     var records = [AttributionRecord(click: cause, isReattribution: false, attributedAt: time)]
     // What came before the first opening, or before the code that led to the installation, led to
     // nothing.
-    for click in joining
-    where Self.time(of: click) > firstOpenedAt && cause.map { Self.isEarlier($0, click) } ?? true {
+    func isLater(_ click: CarriedClick) -> Bool {
+      guard Self.time(of: click) > firstOpenedAt else { return false }
+      return cause.map { Self.isEarlier($0, click) } ?? true
+    }
+    for click in joining where isLater(click) {
       time = max(time, click.carriedAt)
       records.append(AttributionRecord(click: click, isReattribution: true, attributedAt: time))
     }
