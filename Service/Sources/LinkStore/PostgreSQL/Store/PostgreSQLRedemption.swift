@@ -56,46 +56,41 @@ struct PostgreSQLRedemption {
     let messages =
       isNoted ? Transaction.messages(of: try Change.redeemed(redemption, of: used)) : []
     let statements = try [
-      storing(redemption, of: invitation, boundTo: request.idempotencyKey),
+      SQLStatement(
+        "UPDATE invitations SET used_count = used_count + 1 WHERE id = $1",
+        [.text(invitation.id)]
+      ),
+      SQLStatement(StoredRedemption.insertion, redemption),
+      binding(request, to: redemption),
       SQLStatement(
         CountSlices.incrementCampaign,
         CountSlices.campaign(invitation.host, campaign, slice)
       ),
       SQLStatement(CountSlices.incrementSubject, CountSlices.subject(invitation.id, slice)),
+      event(of: redemption, invitation),
     ]
     try write(statements + messages)
     return .redeemed(redemption, used)
   }
 
-  private func storing(
-    _ redemption: StoredRedemption,
-    of invitation: Invitation,
-    boundTo key: String
-  ) throws -> SQLStatement {
-    let row = try SQLStatement(StoredRedemption.insertion, redemption)
-    return SQLStatement(
-      Self.storing,
-      row.values + [
-        .text(key), .text(invitation.host), StoredValue(invitation.content.campaign),
+  /// Counts over time are added up from events.
+  private func event(of redemption: StoredRedemption, _ invitation: Invitation) -> SQLStatement {
+    SQLStatement(
+      """
+      WITH batch AS (
+        INSERT INTO uncounted_events (event_count) VALUES (1) RETURNING batch
+      )
+      INSERT INTO events (id, kind, time, host, invitation_id, platform, browser, campaign, batch)
+      SELECT $1::text, \(VisitEvent.Kind.redemption.rawValue), $2::bigint, $3::text, $4::text,
+        '\(VisitEvent.unknownPlatform)', '\(VisitEvent.unknownBrowser)', $5::text, batch FROM batch
+      ON CONFLICT DO NOTHING
+      """,
+      [
+        .text(redemption.id), StoredValue(redemption.redeemedAt), .text(invitation.host),
+        .text(invitation.id), StoredValue(invitation.content.campaign),
       ]
     )
   }
-
-  /// Stores a redemption with its idempotency key and its event, because counts over time are added up
-  /// from events, and counts the use. One statement takes less time than four. The first parameters are
-  /// the columns of the redemption.
-  private static let storing = """
-    WITH redeemed AS (\(StoredRedemption.insertion.sql)),
-    bound AS (
-      INSERT INTO redemption_keys (redemption_id, created_at, idempotency_key) VALUES ($1, $4, $7)
-    ),
-    used AS (UPDATE invitations SET used_count = used_count + 1 WHERE id = $2),
-    batch AS (INSERT INTO uncounted_events (event_count) VALUES (1) RETURNING batch)
-    INSERT INTO events (id, kind, time, host, invitation_id, platform, browser, campaign, batch)
-    SELECT $1, \(VisitEvent.Kind.redemption.rawValue), $4, $8::text, $2,
-      '\(VisitEvent.unknownPlatform)', '\(VisitEvent.unknownBrowser)', $9::text, batch FROM batch
-    ON CONFLICT DO NOTHING
-    """
 
   private func binding(
     _ request: RedemptionRequest,
