@@ -37,7 +37,7 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
-    // Loads libmaxminddb at run time, so that only those who look up countries need it.
+    // Loads libmaxminddb at run time. Only services that look up countries need it.
     .target(name: "CCountryDatabase"),
     .systemLibrary(
       name: "CPNG",

@@ -66,18 +66,3 @@ package struct InstallationHistory: Sendable, Hashable {
   }
 
 }
-
-/// What an erasure removed.
-package struct Erasure: Sendable, Hashable {
-  /// The ID of the receipt, which says nothing about the person.
-  package var id: String
-  package var time: Timestamp
-  /// The number of records from which the person was removed, by their kind.
-  package var removed: [String: Int]
-
-  package init(id: String, time: Timestamp, removed: [String: Int] = [:]) {
-    self.id = id
-    self.time = time
-    self.removed = removed
-  }
-}
