@@ -51,13 +51,7 @@ package struct FunnelReport: Sendable {
     _ request: StatisticsRequest
   ) async throws -> FunnelDocument.Invitations? {
     let isInviter = request.subject?.kind == .inviter
-    let period = try StatisticsPeriod(
-      from: request.from,
-      to: request.to,
-      request.interval,
-      in: request.time,
-      at: now
-    )
+    let period = try request.period(at: now)
     let question = StatisticsQuestion(
       request.subject,
       by: isInviter ? nil : .inviter,

@@ -18,13 +18,7 @@ package struct StatisticsReport: Sendable {
 
   /// - Throws: ``Problem``, or `StoreError`.
   package func document(_ request: StatisticsRequest) async throws -> StatisticsDocument {
-    let period = try StatisticsPeriod(
-      from: request.from,
-      to: request.to,
-      request.interval,
-      in: request.time,
-      at: now
-    )
+    let period = try request.period(at: now)
     if request.dimension != nil {
       let count = period.starts.count * request.limit
       guard count <= Self.maximumCellCount else {

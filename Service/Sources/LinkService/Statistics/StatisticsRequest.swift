@@ -83,6 +83,13 @@ package struct StatisticsRequest: Sendable {
     }
   }
 
+  /// The period that the request asks about.
+  ///
+  /// - Throws: ``Problem``
+  func period(at now: Timestamp) throws -> StatisticsPeriod {
+    try StatisticsPeriod(from: from, to: to, interval, in: time, at: now)
+  }
+
   func question(bounds: [QuarterHour]) -> StatisticsQuestion {
     StatisticsQuestion(subject, by: dimension, bounds: bounds)
   }

@@ -88,13 +88,18 @@ extension Transaction: LedgerTransaction {
   }
 
   /// Two installations whose hashes begin with the same 64 bits only wait for each other.
+  /// The lock of transactions that store events comes first, because a later number of a change needs it,
+  /// and two transactions with different orders could block each other.
   func lock(_ hash: [UInt8]) throws {
     func number(_ bytes: ArraySlice<UInt8>) -> StoredValue {
       let bits = bytes.reduce(into: UInt32(0)) { $0 = $0 << 8 | UInt32($1) }
       return .number(Int64(Int32(bitPattern: bits)))
     }
     let key = [number(hash[0..<4]), number(hash[4..<8])]
-    _ = try read([SQLStatement("SELECT pg_advisory_xact_lock($1::integer, $2::integer)", key)])
+    _ = try read([
+      AdvisoryLock.eventStorage.shared,
+      SQLStatement("SELECT pg_advisory_xact_lock($1::integer, $2::integer)", key),
+    ])
   }
 
   func nextChange() throws -> Int64 {
