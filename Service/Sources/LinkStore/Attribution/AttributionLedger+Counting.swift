@@ -83,7 +83,7 @@ extension StoredAppEvent {
       return share
     case .custom:
       guard let origin, let host = origin.host else { return nil }
-      return VisitEvent(
+      var custom = VisitEvent(
         .customEvent,
         joining: origin,
         of: report.platform,
@@ -91,6 +91,8 @@ extension StoredAppEvent {
         on: host,
         receivedAt: report.time
       )
+      custom.name = event.name
+      return custom
     // An installation counts when what led to it is known, and redemptions count as joins.
     case .firstOpening, .reopening, .join: return nil
     }

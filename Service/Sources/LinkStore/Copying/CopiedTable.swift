@@ -185,7 +185,7 @@ extension CopiedTable {
   /// In PostgreSQL, the events that are not counted yet belong to one batch.
   private static let events = CopiedTable(
     "events",
-    Field.stored.map(\.column) + ["batch"],
+    Field.stored.map(\.column) + ["name", "batch"],
     key: ["id"],
     source: """
       (SELECT events.*, CASE WHEN \(Database.isCounted) THEN 0 ELSE -1 END AS batch FROM events)

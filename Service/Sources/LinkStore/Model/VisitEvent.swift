@@ -63,6 +63,8 @@ package struct VisitEvent: Sendable, Hashable {
   package var referrerHost: String?
   package var campaign = Campaign()
   package var utm = UTMParameters()
+  /// The name that the app gave to the event; nil for an event that the app does not name.
+  package var name: String?
   /// The query items whose names the host is configured to keep, unchanged.
   package var query: String?
   /// The first 24 bits of an IPv4 address, or the first 48 bits of an IPv6 address.

@@ -5,7 +5,7 @@ extension VisitEvent {
     """
     id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, query,
     address, via, reason, answer, system, language, country, utm_source, utm_medium, utm_campaign,
-    utm_term, utm_content, \(Campaign.columns.names())
+    utm_term, utm_content, name, \(Campaign.columns.names())
     """
 
   static let lookup = "SELECT \(columns) FROM events WHERE id = $1"
@@ -21,6 +21,7 @@ extension VisitEvent {
       .text("invitation_id") { $0.invitationID },
       .text("platform") { $0.platform },
       .text("browser") { $0.browser },
+      .text("name") { $0.name },
     ] + Campaign.columns.map { $0.of { (event: VisitEvent) in event.campaign } }
 
   static let countedInsertion = RowStatement.insertion(into: "events", countedColumns)
@@ -53,6 +54,7 @@ extension VisitEvent {
     language = try reader.optionalText()
     country = try reader.optionalText()
     for name in UTMParameters.Name.allCases { utm[name] = try reader.optionalText() }
+    name = try reader.optionalText()
     campaign = try Campaign(&reader)
   }
 }

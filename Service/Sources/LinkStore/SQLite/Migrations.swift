@@ -108,5 +108,8 @@ enum Migrations {
       "0020 attribution",
       AttributionSchema.statements(in: .sqlite).joined(separator: ";\n")
     ),
+    (
+      "0021 names of events", StatisticsSchema.eventNames(in: .sqlite).joined(separator: ";\n")
+    ),
   ]
 }

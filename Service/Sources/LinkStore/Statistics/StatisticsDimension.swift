@@ -27,6 +27,8 @@ package enum StatisticsDimension: UInt8, Sendable, Hashable, CaseIterable {
   case tag = 24
   case invitation = 25
   case inviter = 26
+  /// The name that the app gave to an event.
+  case event = 27
 
   /// The number that stands for the counts without regard to any dimension.
   static let total: UInt8 = 1
@@ -61,6 +63,7 @@ package enum StatisticsDimension: UInt8, Sendable, Hashable, CaseIterable {
     case .tag: "tag"
     case .invitation: "invitation"
     case .inviter: "inviter"
+    case .event: "event"
     }
   }
 
@@ -71,15 +74,15 @@ package enum StatisticsDimension: UInt8, Sendable, Hashable, CaseIterable {
     self = found
   }
 
-  /// Whether the values are what visitors send, in the URL or in a header, so that anyone can invent
-  /// new ones. Only the most frequent values of a day are kept.
+  /// Whether the values are what visitors send, in the URL or in a header, or what apps report, so that
+  /// anyone can invent new ones. Only the most frequent values of a day are kept.
   ///
   /// Visitors can also send a campaign. It is not capped, because a campaign has a name of its own in
   /// statistics only if a link or an invitation names it; see ``StatisticsFacts``.
   var isCapped: Bool {
     switch self {
     case .language, .referrer, .utmSource, .utmMedium, .utmCampaign, .utmTerm, .utmContent,
-      .network, .adgroup, .creative, .label:
+      .network, .adgroup, .creative, .label, .event:
       true
     default: false
     }

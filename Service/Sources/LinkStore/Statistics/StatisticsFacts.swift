@@ -21,7 +21,7 @@ extension StatisticsFacts {
     events.utm_medium, events.utm_campaign, events.utm_term, events.utm_content, events.network,
     events.adgroup, events.creative, events.label, events.country, events.answer, events.via,
     events.reason, \(campaign), \(isCampaignNamed), links.tags, invitations.inviter,
-    events.click_id
+    events.click_id, events.name
     """
 
   /// The campaign of an event: that of the URL or of the stored link, or else that of the invitation.
@@ -93,6 +93,7 @@ extension StatisticsFacts {
     add(.inviter, .inviter, try reader.optionalText())
     // The scan of an opening with a click was counted with the visit.
     let hasVisit = try reader.optionalText() != nil && kind == .opening
+    add(.event, try reader.optionalText())
     metrics = [StatisticsMetric(kind)] + (isScan && !hasVisit ? [.scans] : [])
     if kind == .opening, !hasVisit { metrics.append(.directOpenings) }
     self.subjects = subjects

@@ -14,6 +14,23 @@ enum StatisticsSchema {
     return columns.map { "ALTER TABLE events ADD COLUMN \($0) \(type)" }
   }
 
+  /// The names of the events of apps are a dimension whose values are capped.
+  static func eventNames(in dialect: SQLDialect) -> [String] {
+    let type =
+      switch dialect {
+      case .sqlite: "TEXT"
+      case .postgreSQL: #"text COLLATE "C""#
+      }
+    return [
+      "ALTER TABLE events ADD COLUMN name \(type)",
+      "DROP INDEX statistics_capped",
+      """
+      CREATE INDEX statistics_capped ON statistics (day)
+      WHERE dimension IN (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 27)
+      """,
+    ]
+  }
+
   /// Events get numbers that are never used again, in the order of their insertion. A row number would
   /// not do: SQLite uses the numbers of removed rows again, and `VACUUM` changes them.
   ///

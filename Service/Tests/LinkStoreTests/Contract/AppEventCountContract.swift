@@ -120,6 +120,9 @@ struct AppEventCountContract {
         let sum = all.values.values.reduce(StatisticsCounts()) { $0 + $1.total }
         #expect(sum == all.total && all.other == nil)
         #expect(all.total.reached == 1 && all.total.redemptions == 0)
+        let names = try await Self.answer(store, by: .event)
+        #expect(names.values.keys.map(\.string) == ["purchase"])
+        #expect(names.values.first?.value.total.customEvents == 3)
         try await store.recountEvents()
         while try await store.countEvents(limit: 2, at: nil) != .nothingLeft {}
       }

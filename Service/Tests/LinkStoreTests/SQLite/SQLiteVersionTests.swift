@@ -114,7 +114,7 @@ struct SQLiteVersionTests {
         "0011 proved redemptions", "0012 apps of invitations", "0013 times of redemption keys",
         "0014 counts by subject", "0015 invitation previews", "0016 scans",
         "0017 dimensions of visits", "0018 statistics", "0019 webhooks",
-        "0020 attribution",
+        "0020 attribution", "0021 names of events",
       ]
     )
   }

@@ -53,6 +53,8 @@ struct InstallationModel {
     return report
   }
 
+  private static let names = ["purchase", "Purchase", "level up"]
+
   /// - Returns: The installation.
   mutating func erase(using random: inout SeededGenerator) -> String {
     let number = Int.random(in: 0..<Self.count, using: &random)
@@ -72,7 +74,8 @@ struct InstallationModel {
       id: kind == .firstOpening
         ? Self.id(number) : "\(number) \(Int.random(in: 0..<40, using: &random))",
       kind: kind,
-      time: time
+      time: time,
+      name: kind == .custom ? Self.names.randomElement(using: &random) : nil
     )
     if kind == .join || Bool.random(using: &random), let invitation = invitation(number) {
       event.carried = .inviteCode(invitation.code)
@@ -107,17 +110,25 @@ struct InstallationModel {
       }
     }
     if state.isOpened, state.carriesCode, let invitation = invitation(number) {
-      for event in fresh where event.kind == .custom { add(.customEvent, event.time, invitation) }
+      for event in fresh where event.kind == .custom {
+        add(.customEvent, event.time, invitation, name: event.name)
+      }
       if let time = state.firstOpening { add(.install, time, invitation) }
       state.firstOpening = nil
     }
     states[number] = state
   }
 
-  private mutating func add(_ kind: VisitEvent.Kind, _ time: Timestamp, _ invitation: Invitation) {
+  private mutating func add(
+    _ kind: VisitEvent.Kind,
+    _ time: Timestamp,
+    _ invitation: Invitation,
+    name: String? = nil
+  ) {
     var event = VisitEvent(id: "", kind: kind, time: time, host: invitation.host)
     event.invitationID = invitation.id
     event.campaign.campaign = invitation.content.campaign
+    event.name = name
     add(event)
   }
 

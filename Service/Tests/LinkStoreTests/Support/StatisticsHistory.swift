@@ -286,6 +286,7 @@ struct StatisticsHistory {
     case .country: list(event.country)
     case .answer: list(event.answer?.rawValue)
     case .via: event.isScan ? ["qr"] : []
+    case .event: list(event.name)
     case .campaign, .link, .host, .tag, .invitation, .inviter, .reason: []
     }
   }

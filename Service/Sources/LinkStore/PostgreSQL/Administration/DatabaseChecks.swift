@@ -9,7 +9,9 @@ struct DatabaseChecks {
   func findings() throws -> [DatabaseFinding] {
     let ofServer = [encoding, try writable(), synchronousStandby, connections, schema]
     guard status.schema.state == .current else { return ofServer.compactMap(\.self) }
-    let ofContent = try [indexes(), trigger(), defaultPartition(), tags(), counts()]
+    let ofContent = try [
+      indexes(), trigger(), defaultPartition(), tags(), redemptions(), counts(),
+    ]
     return (ofServer + ofContent).compactMap(\.self)
   }
 
@@ -215,6 +217,41 @@ struct DatabaseChecks {
       cure:
         "Remove them: DELETE FROM link_tags WHERE NOT EXISTS (SELECT 1 FROM links WHERE links.id ="
         + " link_id). Find out who wrote to the database without constraints."
+    )
+  }
+
+  /// The schema has no foreign keys for these rows, see ``PostgreSQLMigrations``.
+  private func redemptions() throws -> DatabaseFinding? {
+    let redemptions = try texts(
+      """
+      SELECT id FROM redemptions
+      WHERE NOT EXISTS (SELECT 1 FROM invitations WHERE invitations.id = invitation_id) LIMIT 1
+      """
+    )
+    let keys = try texts(
+      """
+      SELECT redemption_id FROM redemption_keys
+      WHERE NOT EXISTS (SELECT 1 FROM redemptions WHERE redemptions.id = redemption_id) LIMIT 1
+      """
+    )
+    if let id = redemptions.first {
+      return DatabaseFinding(
+        .redemptions,
+        "The table redemptions has rows without an invitation, such as \(id).",
+        effect: "Exports contain redemptions of invitations that do not exist.",
+        cure:
+          "The service never removes an invitation, so another program has done so. Restore the"
+          + " invitations from a backup."
+      )
+    }
+    guard let id = keys.first else { return nil }
+    return DatabaseFinding(
+      .redemptions,
+      "The table redemption_keys has rows without a redemption, such as those of \(id).",
+      effect: "Redemptions with these idempotency keys fail.",
+      cure:
+        "The service never removes a redemption, so another program has done so. Restore the"
+        + " redemptions from a backup."
     )
   }
 

@@ -11,6 +11,7 @@ package struct DatabaseFinding: Sendable, Hashable, Encodable {
     case trigger
     case defaultPartition = "default-partition"
     case tags
+    case redemptions
     case counts
   }
 

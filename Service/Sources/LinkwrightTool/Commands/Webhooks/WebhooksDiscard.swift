@@ -17,7 +17,7 @@ struct WebhooksDiscard: AsyncToolCommand {
     }
     return try options.outcome(
       of: discarded,
-      ["\(discarded.count) dead letters of \(selection.webhook) were removed."]
+      ["Removed \(Figures.things(discarded.count, "dead letter")) of \(selection.webhook)."]
     )
   }
 }

@@ -16,7 +16,9 @@ struct WebhooksReplay: AsyncToolCommand {
       let replayed = try await $0.replayDeadLetters(to: selection.webhook, id: selection.id)
       return (replayed, $0.isRemoved(webhook: selection.webhook))
     }
-    var lines = ["\(replayed.count) messages wait to be sent to \(selection.webhook) again."]
+    var lines = [
+      "\(Figures.things(replayed.count, "message")) will be sent to \(selection.webhook) again."
+    ]
     if isRemoved {
       lines.append("Nothing is sent until the configuration has the webhook \(selection.webhook).")
     }

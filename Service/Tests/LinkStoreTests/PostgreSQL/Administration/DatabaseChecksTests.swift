@@ -24,6 +24,8 @@ extension PostgreSQLTests {
         .tags,
         ["ALTER TABLE link_tags DISABLE TRIGGER ALL", "INSERT INTO link_tags VALUES ('a', 'b')"]
       ),
+      (.redemptions, ["INSERT INTO redemptions VALUES ('a', 'b', 'c', 0, NULL, 0)"]),
+      (.redemptions, ["INSERT INTO redemption_keys VALUES ('a', 'b', 0)"]),
       (.counts, ["INSERT INTO subject_counts VALUES ('a', 1, 0, -1)"]),
       (.counts, ["INSERT INTO campaign_counts VALUES ('a', '', 1, 0, -1)"]),
       (.writable, ["ALTER TABLE checks ADD CHECK (id >= 0)"]),
