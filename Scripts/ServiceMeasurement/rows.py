@@ -28,6 +28,8 @@ LONG_AGENT = 3_500
 APP_KEYS = 16
 # Requests a second of the open loop.
 RATE = 12_000
+# As few visits wait before they are added to the counts over time.
+UNCOUNTED = 2_000
 # Rounds of latency are repeated, at most TRIES times, until ROUNDS of them are quiet: in a quiet round,
 # the host takes away less than this share of the processors' time.
 QUIET_SHARE = 0.01
@@ -40,11 +42,11 @@ class Bench:
     def __init__(self, programs, folder, links, seconds, log):
         self.programs, self.folder, self.links, self.seconds, self.log = programs, folder, links, seconds, log
 
-    def service(self, count=FEW, credentials=None):
+    def service(self, count=FEW, credentials=None, name="data", environment=None):
         """A service with this number of links, and with no visits."""
-        data = self.folder / f"data-{count}"
+        data = self.folder / f"{name}-{count}"
         self.links.copy(count, data)
-        return Linkwright(self.programs.linkwright, data, self.log, credentials)
+        return Linkwright(self.programs.linkwright, data, self.log, credentials, environment=environment)
 
     def nginx(self, **options):
         return nginx(self.folder, self.log, FEW, **options)
@@ -132,6 +134,23 @@ def redirects(bench):
     with bench.nginx() as map_, bench.bare() as route, bench.service() as service:
         expect_redirects(map_, service)
         return compared(bench, nginx=load(map_), bare=load(route), linkwright=load(service))
+
+
+def counting(bench):
+    """A service that adds visits to the counts over time, next to one that does not begin to do so."""
+    never = {"LINKWRIGHT_COUNTING_INTERVAL": "86400"}
+    with bench.service() as service, bench.service(name="uncounted", environment=never) as idle:
+        expect_redirects(service, idle)
+
+        def counted(seconds):
+            start = time.perf_counter()
+            figures = load(service)(seconds)
+            while service.uncounted() > UNCOUNTED:
+                time.sleep(0.2)
+            visits = figures["rate"] * seconds
+            return figures | {"countingRate": visits / (time.perf_counter() - start)}
+
+        return compared(bench, uncounted=load(idle), counted=counted)
 
 
 def agents(bench):
@@ -311,6 +330,7 @@ def ten_million(bench):
 # The names are those of the option --only. Those with PostgreSQL are in postgresql_rows.py.
 ROWS = {
     "redirects": redirects,
+    "counting": counting,
     "agents": agents,
     "latency": latency,
     "pages": pages,

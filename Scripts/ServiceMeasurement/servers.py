@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -154,7 +155,7 @@ class Linkwright(Server):
     """The service. It keeps its files in the folder `data`. If it has a `database`, a server of PostgreSQL with a
     `url`, it is a node that uses this database, and the folder has only its journal and its snapshot."""
 
-    def __init__(self, tool, data, log, credentials=None, database=None):
+    def __init__(self, tool, data, log, credentials=None, database=None, environment=None):
         self.management = free_port()
         self.data = data
         self.database = database
@@ -165,7 +166,7 @@ class Linkwright(Server):
         ]  # fmt: skip
         if credentials:
             command += ["--tls-certificate", credentials.certificate, "--tls-key", credentials.key]
-        environment = {"LINKWRIGHT_DATABASE": database.url} if database else {}
+        environment = (environment or {}) | ({"LINKWRIGHT_DATABASE": database.url} if database else {})
         super().__init__(command, port, log, credentials, environment)
 
     def metric(self, name):
@@ -189,6 +190,15 @@ class Linkwright(Server):
                 known, changed = now, time.perf_counter()
         self.resting()
         return changed - self.started if known >= count else None
+
+    def uncounted(self):
+        """The number of events in the SQLite database that the counts over time lack."""
+        with sqlite3.connect(self.data / "linkwright.sqlite", timeout=60) as database:
+            last, counted = database.execute(
+                "SELECT (SELECT COALESCE(MAX(number), 0) FROM events),"
+                " (SELECT COALESCE(MAX(counted), 0) FROM statistics_progress)"
+            ).fetchone()
+        return last - counted
 
     def settle(self):
         """Waits until the database has every visit. Returns the seconds waited."""

@@ -57,6 +57,31 @@ struct IdempotencyTests {
     #expect(try await service.createdCount == 2 * count)
   }
 
+  @Test("A repeated request does not bring back an inviter who was erased")
+  func erased() async throws {
+    let service = try TestService()
+    let key = try await service.key([.invitationsWrite, .erasuresWrite], app: nil)
+    for path in ["/v1/invitations", "/v1/invitations/bulk"] {
+      let body = #"{"host": "brand.example", "inviter": "user-1"}"#
+        .replacing("}", with: path.hasSuffix("bulk") ? #", "count": 2}"# : "}")
+      let issued = try await send(service, key: key, value: path, path: path, body: body)
+      #expect(issued.status == 201)
+      let erasure = #"{"inviter": "user-1"}"#
+      let erased = try await service.manage(.post, "/v1/erasures", key: key, body: erasure)
+      #expect(erased.body.contains(#""responses":1"#), "\(erased.body)")
+      let again = try await send(service, key: key, value: path, path: path, body: body)
+      #expect(again.status == 410 && again.problem == "erased")
+    }
+    #expect(try await service.createdCount == 3)
+    let open = try await service.store.invitations(
+      inviter: "user-1",
+      campaign: nil,
+      after: nil,
+      limit: 9
+    )
+    #expect(open.elements.isEmpty)
+  }
+
   @Test("The response of a faster process wins")
   func fasterProcess() async throws {
     let service = try TestService()

@@ -54,6 +54,12 @@ final class IdempotencyCoordinator: Sendable {
         "A different request already used this Idempotency-Key. Choose a new key."
       )
     }
+    guard stored.status != StoredResponse.erasedStatus else {
+      throw Problem(
+        .erased,
+        "The request created something in the name of a person who has been erased since then."
+      )
+    }
     return APIResponse(stored)
   }
 }

@@ -197,7 +197,8 @@ package struct LinkApplication: Sendable {
     let statisticsCounting = StatisticsCounting(
       store: dependencies.store,
       now: dependencies.now,
-      logger: logger
+      logger: logger,
+      interval: settings.countingInterval
     )
     let reloadService = ReloadService(
       source: source,

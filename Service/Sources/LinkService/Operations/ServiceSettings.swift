@@ -29,6 +29,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package var shutdownDelay: Duration = .zero
   /// The maximum time for completing requests during a shutdown.
   package var shutdownDeadline: Duration = .seconds(10)
+  /// How often the service looks whether stored events wait to be added to the counts over time.
+  package var countingInterval: Duration = .seconds(5)
 
   /// The environment variables that name proxies for requests to webhooks.
   package var proxyVariables: [String: String] = [:]

@@ -10,9 +10,9 @@ struct StatisticsCounting: Service {
   let store: any LinkStore
   let now: @Sendable () -> Timestamp
   let logger: Logger
-
   /// How often the number of waiting events is read.
-  private static let interval = Duration.seconds(5)
+  var interval = Duration.seconds(5)
+
   /// The number of waiting events that are counted at once. An answer reads this many in
   /// milliseconds.
   private static let waitingCount = 2000
@@ -21,7 +21,7 @@ struct StatisticsCounting: Service {
   private static let waitingTime = Duration.seconds(900)
   /// The number of events of one transaction. Other writes to SQLite wait for it.
   private static let batchSize = 5000
-  /// The number of failures in a row that are reported, a minute's worth.
+  /// The number of failures in a row that are reported, by default a minute's worth.
   private static let reportedFailureCount = 12
 
   func run() async throws {
@@ -29,7 +29,7 @@ struct StatisticsCounting: Service {
     let start = ContinuousClock.now
     var closing = ClosingSchedule()
     var failureCount = 0
-    let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
+    let ticks = AsyncTimerSequence(interval: interval, clock: .continuous)
     for await _ in ticks.cancelOnGracefulShutdown() {
       let isDue = .now - last >= Self.waitingTime
       // The first count of a large database takes minutes, for which a shutdown does not wait.

@@ -69,7 +69,6 @@ struct ErasureLedger<Base: LedgerTransaction> {
         [.text(redeemer)]
       )
     )
-    var messageCount = 0
     for row in rows {
       try base.perform([
         SQLStatement(
@@ -79,14 +78,14 @@ struct ErasureLedger<Base: LedgerTransaction> {
         // Apps choose idempotency keys, which may name the redeemer.
         SQLStatement("DELETE FROM redemption_keys WHERE redemption_id = $1", [.text(row.id)]),
       ])
-      messageCount += try rewriteMessages(about: row.invitationID) { data in
-        guard var redemption = data["redemption"] as? [String: Any],
-          (redemption["redeemer"] as? String)?.utf8.elementsEqual(redeemer.utf8) == true
-        else { return false }
-        redemption["redeemer"] = "erased-\(receipt)"
-        data["redemption"] = redemption
-        return true
-      }
+    }
+    let messageCount = try rewriteMessages(about: rows.map(\.invitationID)) { data in
+      guard var redemption = data["redemption"] as? [String: Any],
+        (redemption["redeemer"] as? String)?.utf8.elementsEqual(redeemer.utf8) == true
+      else { return false }
+      redemption["redeemer"] = "erased-\(receipt)"
+      data["redemption"] = redemption
+      return true
     }
     return erasure(["redemptions": rows.count, "messages": messageCount])
   }
@@ -102,24 +101,21 @@ struct ErasureLedger<Base: LedgerTransaction> {
         [.text(inviter)]
       )
     )
-    var (messageCount, responseCount) = (0, 0)
     for invitation in invitations {
       try base.perform(
         Self.anonymousInvitation,
         [pseudonym, StoredValue(time), .text(invitation.id)]
       )
-      messageCount += try rewriteMessages(about: invitation.id) { data in
-        guard var fields = data["invitation"] as? [String: Any] else { return false }
-        for name in ["inviterName", "payload", "preview"] { fields[name] = nil }
-        fields["inviter"] = "erased-\(receipt)"
-        data["invitation"] = fields
-        return true
-      }
-      // Responses to repeated requests are kept for a day, and contain the ID of what they created.
-      if invitation.createdAt > time - .seconds(3 * 86_400) {
-        responseCount += try base.perform(base.responseRemoval, [.bytes(Array(invitation.id.utf8))])
-      }
     }
+    let ids = invitations.map(\.id)
+    let messageCount = try rewriteMessages(about: ids) { data in
+      guard var fields = data["invitation"] as? [String: Any] else { return false }
+      for name in ["inviterName", "payload", "preview"] { fields[name] = nil }
+      fields["inviter"] = "erased-\(receipt)"
+      data["invitation"] = fields
+      return true
+    }
+    let responseCount = try base.emptyResponses(naming: Set(ids))
     let days = try renameCounts(of: inviter)
     return erasure([
       "invitations": invitations.count, "messages": messageCount, "responses": responseCount,
@@ -179,16 +175,25 @@ struct ErasureLedger<Base: LedgerTransaction> {
   ///
   /// - Returns: The number of changed messages.
   private func rewriteMessages(
-    about subject: String,
+    about subjects: [String],
     _ change: (inout [String: Any]) -> Bool
   ) throws -> Int {
-    let messages = try base.rows(
-      MessageData.self,
-      SQLStatement(
-        "SELECT id, webhook, data FROM webhook_messages WHERE subject = $1",
-        [.text(subject)]
-      )
-    )
+    var count = 0
+    for start in stride(from: 0, to: subjects.count, by: Self.partSize) {
+      let part = subjects[start..<min(start + Self.partSize, subjects.count)]
+      let messages = try base.rows(MessageData.self, MessageData.lookup(about: part))
+      count += try rewriteMessages(messages, change)
+    }
+    return count
+  }
+
+  /// The number of subjects whose messages are looked up at once. There is no index by subject.
+  private static var partSize: Int { 500 }
+
+  private func rewriteMessages(
+    _ messages: [MessageData],
+    _ change: (inout [String: Any]) -> Bool
+  ) throws -> Int {
     var count = 0
     for message in messages {
       let object = try? JSONSerialization.jsonObject(with: Data(message.data.utf8))
@@ -246,6 +251,15 @@ private struct MessageData: LedgerRow {
   var id: String
   var webhook: String
   var data: String
+
+  static func lookup(about subjects: some Collection<String>) -> SQLStatement {
+    let parameters = (1...max(1, subjects.count)).map { "$\($0)" }.joined(separator: ", ")
+    return SQLStatement(
+      "SELECT id, webhook, data FROM webhook_messages WHERE subject IN (\(parameters))",
+      subjects.map { .text($0) },
+      isKept: false
+    )
+  }
 
   init(row reader: inout some RowReader) throws {
     id = try reader.text()

@@ -17,8 +17,6 @@ protocol LedgerTransaction {
   func nextChange() throws -> Int64
   /// Waits until no other transaction counts events.
   func lockStatistics() throws
-  /// The statement that removes stored responses whose body contains some bytes.
-  var responseRemoval: String { get }
 }
 
 /// A value that is read from the columns of a row.

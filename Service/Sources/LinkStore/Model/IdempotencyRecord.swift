@@ -16,6 +16,10 @@ package struct StoredResponse: Sendable, Hashable {
     self.contentType = contentType
     self.body = body
   }
+
+  /// The status of a response that an erasure emptied. The request has to be refused when it is repeated,
+  /// because it would bring the person back.
+  package static let erasedStatus = 410
 }
 
 /// A response and the key under which it is stored.

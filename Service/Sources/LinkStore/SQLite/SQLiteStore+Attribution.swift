@@ -92,6 +92,4 @@ extension Database: LedgerTransaction {
   }
 
   func lockStatistics() {}
-
-  var responseRemoval: String { "DELETE FROM answers WHERE INSTR(body, $1) > 0" }
 }

@@ -123,12 +123,15 @@ struct ServiceProcess {
       value(flags.accessLog, "access.log"),
       sample: number(flags.accessLogSample, "access.log.sample", example: 0.01)
     )
-    // These deadlines have no flags. Tests shorten them through the environment.
+    // These times have no flags. Tests and measurements change them through the environment.
     if let seconds = try number(nil, "head.deadline", example: 10) {
       settings.headDeadline = .seconds(seconds)
     }
     if let seconds = try number(nil, "shutdown.deadline", example: 10) {
       settings.shutdownDeadline = .seconds(seconds)
+    }
+    if let seconds = try number(nil, "counting.interval", example: 5) {
+      settings.countingInterval = .seconds(seconds)
     }
 
     let format = value(flags.logFormat, "log.format") ?? LogFormat.text.rawValue

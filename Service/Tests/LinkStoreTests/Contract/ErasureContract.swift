@@ -177,6 +177,14 @@ struct ErasureContract {
         [invitation],
         storing: IdempotencyRecord(response, for: key, at: moment(1000))
       )
+      // Another inviter's, and one that only has the ID as a part of a text.
+      for number in 1...45 {
+        var other = response
+        other.body = Array("[\"\(uuid(100 + number))\", \"\(invitation.id)x\"]".utf8)
+        let key = IdempotencyKey(client: "c", value: "other\(number)")
+        let record = IdempotencyRecord(other, for: key, at: moment(1000))
+        try await store.insert([.sample(100 + number)], storing: record)
+      }
       let events = (1...4).map { number in
         var event = VisitEvent.sample(number, .invitationShown, at: 1000, campaign: "spring")
         event.invitationID = invitation.id
@@ -199,7 +207,14 @@ struct ErasureContract {
       #expect(erased.revokedAt == moment(3000))
       let messages = try await store.dueMessages(to: "crm", at: moment(1 << 42), limit: 9)
       #expect(messages.count == 1 && !messages.contains { $0.data.contains(Self.messageText) })
-      #expect(try await store.response(to: key) == nil)
+      // The request, when it is repeated, must not create the inviter again.
+      let emptied = try #require(try await store.response(to: key))
+      #expect(emptied.status == StoredResponse.erasedStatus && emptied.body.isEmpty)
+      #expect(emptied.requestHash == response.requestHash)
+      for number in 1...45 {
+        let key = IdempotencyKey(client: "c", value: "other\(number)")
+        #expect(try await store.response(to: key)?.status == 201)
+      }
       while try await store.countEvents(limit: 100, at: nil) != .nothingLeft {}
       for subject in [nil, StatisticsSubject(.campaign, "spring")] {
         let answer = try await store.statistics(.inviters(of: subject))

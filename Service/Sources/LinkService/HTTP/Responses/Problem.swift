@@ -27,6 +27,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     case redeemerTokenInvalid = "redeemer-token-invalid"
     case idempotencyKeyReused = "idempotency-key-reused"
     case requestInProgress = "request-in-progress"
+    case erased
     case bulkRefused = "bulk-refused"
     case qrCodeRefused = "qr-code-refused"
     case unavailable = "unavailable"
@@ -129,7 +130,7 @@ extension Problem.Kind {
     case .methodNotAllowed: .methodNotAllowed
     case .tooLarge: .contentTooLarge
     case .slugTaken, .invitationExhausted, .requestInProgress: .conflict
-    case .invitationRevoked, .invitationExpired: .gone
+    case .invitationRevoked, .invitationExpired, .erased: .gone
     case .tooManyRequests: .tooManyRequests
     case .unavailable, .databaseUnavailable: .serviceUnavailable
     case .unexpected: .internalServerError
@@ -160,6 +161,7 @@ extension Problem.Kind {
     case .redeemerTokenInvalid: "The redeemer token is invalid"
     case .idempotencyKeyReused: "The idempotency key belongs to another request"
     case .requestInProgress: "The same request is in progress"
+    case .erased: "The person was erased"
     case .bulkRefused: "Some lines are invalid"
     case .qrCodeRefused: "Phones could not scan the QR code reliably"
     case .unavailable: "The service is temporarily unavailable"

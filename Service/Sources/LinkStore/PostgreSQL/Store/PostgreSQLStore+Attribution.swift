@@ -111,8 +111,6 @@ extension Transaction: LedgerTransaction {
   }
 
   func lockStatistics() throws { _ = try read([AdvisoryLock.counting.exclusive]) }
-
-  var responseRemoval: String { "DELETE FROM answers WHERE POSITION($1::bytea IN body) > 0" }
 }
 
 /// An event with the number of the transaction that stores it.
