@@ -18,7 +18,7 @@ public enum CarriedBy: Sendable, Hashable {
 extension CarriedBy: OpenWireValue {
   static let known: [CarriedBy] = [.link, .paste, .referrer, .inviteCode]
 
-  var wireName: String {
+  package var wireName: String {
     switch self {
     case .link: "link"
     case .paste: "paste"
