@@ -16,7 +16,16 @@ public enum CarriedBy: Sendable, Hashable {
 }
 
 extension CarriedBy: OpenWireValue {
-  static let known: [CarriedBy] = [.link, .paste, .referrer, .inviteCode]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "link": .link
+      case "paste": .paste
+      case "referrer": .referrer
+      case "inviteCode": .inviteCode
+      default: .other(wireName)
+      }
+  }
 
   package var wireName: String {
     switch self {
