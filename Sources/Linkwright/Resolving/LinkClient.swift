@@ -158,11 +158,7 @@ public final class LinkClient: LinkResolving, Sendable {
   ///
   /// A new installation ID is generated for the next resolved link or event. To also delete the data
   /// in the service, call ``eraseInstallation()`` instead.
-  public func forget() async {
-    store.forget()
-    service.forgetCampaign()
-    await store.settle()
-  }
+  public func forget() async { await forget(.all) }
 
   /// Deletes the installation ID, the attribution, and all openings and events that are waiting to
   /// be sent.
@@ -170,11 +166,7 @@ public final class LinkClient: LinkResolving, Sendable {
   /// Redemptions remain stored, because they belong to the signed-in user, but do not join the new
   /// installation. A new installation ID is generated for the next resolved link or event. Nothing
   /// connects the new ID with the old one.
-  public func resetInstallation() async {
-    store.forget(.installation)
-    service.forgetCampaign()
-    await store.settle()
-  }
+  public func resetInstallation() async { await forget(.installation) }
 
   /// Deletes the same data as ``forget()``, and asks the service to erase the installation.
   ///
@@ -182,10 +174,14 @@ public final class LinkClient: LinkResolving, Sendable {
   /// is ``OpeningRecording/off``. The service then removes the installation ID from everything that
   /// it has stored. Counts stay.
   public func eraseInstallation() async {
-    store.forget(isErased: true)
+    await forget(.all, isErased: true)
+    sender.flushSoon()
+  }
+
+  private func forget(_ extent: Erasures.Deletion, isErased: Bool = false) async {
+    store.forget(extent, isErased: isErased)
     service.forgetCampaign()
     await store.settle()
-    sender.flushSoon()
   }
 }
 
@@ -246,13 +242,18 @@ extension LinkClient {
   public func createLink(
     _ request: CreateLinkRequest
   ) async throws(LinkClientError) -> CreatedLink {
-    try read(await service.response { await $0.createLink(request) })
+    try read(await service.response(to: service.api.createLink(request)))
   }
 
   private func read<Response: Decodable>(
     _ result: Result<[UInt8], ServiceFailure>
   ) throws(LinkClientError) -> Response {
-    let response: Response = try service.read(result).mapError { LinkClientError($0) }.get()
+    let response: Response
+    do throws(ServiceFailure) {
+      response = try service.read(result)
+    } catch {
+      throw LinkClientError(error)
+    }
     sender.flushIfNeeded()
     return response
   }
@@ -286,7 +287,7 @@ extension LinkClient {
       recordsOpening: false,
       previewLanguage: language
     )
-    let answer: ResolveAnswer = try read(await service.response { await $0.resolve(request) })
+    let answer: ResolveAnswer = try read(await service.response(to: service.api.resolve(request)))
     return answer.preview
   }
 }
@@ -302,7 +303,7 @@ extension LinkClient {
   /// - Throws: A ``LinkClientError`` if the client received no preview, for example because no
   ///   invitation has the given code.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
-    try read(await service.response { await $0.invitation(code) })
+    try read(await service.response(to: service.api.invitation(code)))
   }
 
   /// Redeems an invitation.

@@ -5,7 +5,7 @@ import LinkwrightCore
 ///
 /// The route is not stored. It is looked up again when the link is restored, because the next
 /// version of the app may have other routes.
-struct StoredHeldLink: Sendable, Codable {
+struct StoredHeldLink: Sendable {
   var url: String
   var door: String
   var scene: String?
@@ -51,9 +51,54 @@ struct StoredHeldLink: Sendable, Codable {
 }
 
 /// The content of the file with held links. A file of another format version is deleted.
-struct StoredHeldLinks: Codable {
-  static let version = 1
+struct StoredHeldLinks {
+  private static let version = 1
 
-  var version = Self.version
   var links: [StoredHeldLink]
+}
+
+extension StoredHeldLink: Codable {
+  init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    url = try fields.value("url")
+    door = try fields.value("door")
+    scene = try fields.optional("scene")
+    receivedAt = try fields.value("receivedAt")
+    resolvedURL = try fields.optional("resolvedURL")
+    campaign = try fields.optional("campaign")
+    invitation = try fields.optional("invitation")
+    app = try fields.optional("app")
+    appURL = try fields.optional("appURL")
+    openingID = try fields.optional("openingID")
+    isOpened = try fields.optional("isOpened")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(url, as: "url")
+    try fields.write(door, as: "door")
+    try fields.write(scene, as: "scene")
+    try fields.write(receivedAt, as: "receivedAt")
+    try fields.write(resolvedURL, as: "resolvedURL")
+    try fields.write(campaign, as: "campaign")
+    try fields.write(invitation, as: "invitation")
+    try fields.write(app, as: "app")
+    try fields.write(appURL, as: "appURL")
+    try fields.write(openingID, as: "openingID")
+    try fields.write(isOpened, as: "isOpened")
+  }
+}
+
+extension StoredHeldLinks: Codable {
+  init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    try fields.check(version: Self.version)
+    links = try fields.value("links")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(Self.version, as: "version")
+    try fields.write(links, as: "links")
+  }
 }
