@@ -158,7 +158,10 @@ public final class LinkClient: LinkResolving, Sendable {
   ///
   /// A new installation ID is generated for the next resolved link or event. To also delete the data
   /// in the service, call ``eraseInstallation()`` instead.
-  public func forget() async { await forget(.all) }
+  public func forget() async {
+    delete(.all)
+    await store.settle()
+  }
 
   /// Deletes the installation ID, the attribution, and all openings and events that are waiting to
   /// be sent.
@@ -166,7 +169,10 @@ public final class LinkClient: LinkResolving, Sendable {
   /// Redemptions remain stored, because they belong to the signed-in user, but do not join the new
   /// installation. A new installation ID is generated for the next resolved link or event. Nothing
   /// connects the new ID with the old one.
-  public func resetInstallation() async { await forget(.installation) }
+  public func resetInstallation() async {
+    delete(.installation)
+    await store.settle()
+  }
 
   /// Deletes the same data as ``forget()``, and asks the service to erase the installation.
   ///
@@ -174,14 +180,14 @@ public final class LinkClient: LinkResolving, Sendable {
   /// is ``OpeningRecording/off``. The service then removes the installation ID from everything that
   /// it has stored. Counts stay.
   public func eraseInstallation() async {
-    await forget(.all, isErased: true)
+    delete(.all, isErased: true)
+    await store.settle()
     sender.flushSoon()
   }
 
-  private func forget(_ extent: Erasures.Deletion, isErased: Bool = false) async {
+  private func delete(_ extent: Erasures.Deletion, isErased: Bool = false) {
     store.forget(extent, isErased: isErased)
     service.forgetCampaign()
-    await store.settle()
   }
 }
 

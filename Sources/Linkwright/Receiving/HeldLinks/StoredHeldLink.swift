@@ -5,21 +5,23 @@ import LinkwrightCore
 ///
 /// The route is not stored. It is looked up again when the link is restored, because the next
 /// version of the app may have other routes.
-struct StoredHeldLink: Sendable {
-  var url: String
-  var door: String
-  var scene: String?
-  var receivedAt: Int64
+///
+/// A class, because the code that copies so many fields would enlarge the library by 3 KiB.
+final class StoredHeldLink: Sendable, Codable {
+  let url: String
+  let door: String
+  let scene: String?
+  let receivedAt: Int64
   /// The resolved link; nil while the link is being resolved.
-  var resolvedURL: String?
-  var campaign: Campaign?
-  var invitation: InvitationPreview?
-  var app: String?
-  var appURL: String?
+  let resolvedURL: String?
+  let campaign: Campaign?
+  let invitation: InvitationPreview?
+  let app: String?
+  let appURL: String?
   /// The ID of the opening; nil in a file of the first edition.
-  var openingID: UUID?
+  let openingID: UUID?
   /// Whether the app opened the link's route; nil for a link that was received.
-  var isOpened: Bool?
+  let isOpened: Bool?
 
   init(_ received: ReceivedLink, _ resolution: LinkResolution?) {
     url = received.link.url
@@ -48,16 +50,7 @@ struct StoredHeldLink: Sendable {
       appURL: appURL
     )
   }
-}
 
-/// The content of the file with held links. A file of another format version is deleted.
-struct StoredHeldLinks {
-  private static let version = 1
-
-  var links: [StoredHeldLink]
-}
-
-extension StoredHeldLink: Codable {
   init(from decoder: any Decoder) throws {
     let fields = try WireReader(decoder)
     url = try fields.value("url")
@@ -87,6 +80,13 @@ extension StoredHeldLink: Codable {
     try fields.write(openingID, as: "openingID")
     try fields.write(isOpened, as: "isOpened")
   }
+}
+
+/// The content of the file with held links. A file of another format version is deleted.
+struct StoredHeldLinks {
+  private static let version = 1
+
+  var links: [StoredHeldLink]
 }
 
 extension StoredHeldLinks: Codable {

@@ -15,11 +15,11 @@ struct OutboxFiles: Sendable {
   // aside. It throws an error if the file cannot be read now.
 
   func outbox() throws -> Outbox? {
-    try content(Self.outboxFile) { try $0.decode(Outbox.self, from: $1) }
+    try content(Self.outboxFile, as: Outbox.self) as? Outbox
   }
 
   func erasures() throws -> Erasures? {
-    try content(Self.erasuresFile) { try $0.decode(Erasures.self, from: $1) }
+    try content(Self.erasuresFile, as: Erasures.self) as? Erasures
   }
 
   /// The batches of events, in any order.
@@ -27,7 +27,7 @@ struct OutboxFiles: Sendable {
     var batches: [EventQueue.Batch] = []
     for name in try names() {
       guard name.hasPrefix(Self.batchPrefix), let number = Self.number(of: name),
-        let stored = try content(name, decode: { try $0.decode(StoredBatch.self, from: $1) })
+        let stored = try content(name, as: StoredBatch.self) as? StoredBatch
       else { continue }
       let byteCount = stored.events.reduce(0) { $0 + $1.maximumByteCount }
       batches.append(EventQueue.Batch(number: number, events: stored.events, byteCount: byteCount))
@@ -98,12 +98,10 @@ struct OutboxFiles: Sendable {
     return names
   }
 
-  private func content<Value>(
-    _ name: String,
-    decode: (JSONDecoder, Data) throws -> Value
-  ) throws -> Value? {
+  // Not generic, because each type would get a copy.
+  private func content(_ name: String, as type: any Decodable.Type) throws -> (any Decodable)? {
     guard let data = try folder.read(name) else { return nil }
-    if let value = try? decode(JSONDecoder(), data) { return value }
+    if let value = try? JSONDecoder().decode(type, from: data) { return value }
     folder.setAside(name)
     return nil
   }

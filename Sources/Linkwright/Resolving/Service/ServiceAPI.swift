@@ -90,7 +90,7 @@ struct ServiceAPI: Sendable {
   /// - Returns: The body of a successful response. The client decodes it after the call, in code that
   ///   does not wait.
   func send(_ request: ServiceRequest) async -> Result<[UInt8], ServiceFailure> {
-    var request = request
+    var body = request.body
     if let redemption = request.redemption {
       let token: String?
       do {
@@ -101,20 +101,23 @@ struct ServiceAPI: Sendable {
       }
       // The deadline has passed: the redemption is queued, and its next attempt gets a new token.
       if Task.isCancelled { return .failure(.cancelled) }
-      request.body = RedeemRequest(redeemer: redemption.redeemer, redeemerToken: token)
+      body = RedeemRequest(redeemer: redemption.redeemer, redeemerToken: token)
     }
-    guard let request = httpRequest(request) else { return .failure(.unreadable) }
+    guard let message = httpRequest(request, body) else { return .failure(.unreadable) }
     do throws(LinkTransportError) {
-      return content(try await transport.send(request))
+      return content(try await transport.send(message))
     } catch {
       return .failure(ServiceFailure(error))
     }
   }
 
   /// - Returns: nil if the body cannot be encoded. Strings and numbers can always be encoded.
-  private func httpRequest(_ request: ServiceRequest) -> LinkRequest? {
+  private func httpRequest(
+    _ request: ServiceRequest,
+    _ body: (any Encodable & Sendable)?
+  ) -> LinkRequest? {
     var result = LinkRequest(
-      request.body == nil ? "GET" : "POST",
+      body == nil ? "GET" : "POST",
       address + request.path,
       headers: LinkRequest.sender,
       maximumByteCount: Self.maximumByteCount,
@@ -123,7 +126,7 @@ struct ServiceAPI: Sendable {
     result.headers["Accept"] = "application/json"
     if request.hasKey { result.headers["Authorization"] = "Bearer \(appKey)" }
     result.headers["Idempotency-Key"] = request.redemption?.key
-    if let body = request.body {
+    if let body {
       result.headers["Content-Type"] = "application/json"
       guard let data = try? JSONEncoder().encode(body) else { return nil }
       result.body = Array(data)

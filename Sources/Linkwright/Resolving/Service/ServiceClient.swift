@@ -110,23 +110,28 @@ final class ServiceClient: Sendable {
   func read<Response: Decodable>(
     _ result: Result<[UInt8], ServiceFailure>
   ) throws(ServiceFailure) -> Response {
-    let body = try body(of: result)
-    let response = try? JSONDecoder().decode(Response.self, from: body)
-    note(response == nil ? .unreadable : nil)
-    guard let response else { throw .unreadable }
+    guard let response = try read(result, as: Response.self) as? Response else {
+      throw .unreadable
+    }
     return response
   }
 
-  // Apart from the generic method and not inlined, because each type of response would get a copy.
-  @inline(never)
-  private func body(
-    of result: Result<[UInt8], ServiceFailure>
-  ) throws(ServiceFailure) -> Data {
+  // Apart from the generic method, because each type of response would get a copy.
+  private func read(
+    _ result: Result<[UInt8], ServiceFailure>,
+    as type: any Decodable.Type
+  ) throws(ServiceFailure) -> any Decodable {
+    let failure: ServiceFailure
     switch result {
-    case .success(let body): return Data(body)
-    case .failure(let failure):
-      note(failure)
-      throw failure
+    case .success(let body):
+      if let response = try? JSONDecoder().decode(type, from: Data(body)) {
+        note(nil)
+        return response
+      }
+      failure = .unreadable
+    case .failure(let reason): failure = reason
     }
+    note(failure)
+    throw failure
   }
 }

@@ -1,13 +1,15 @@
 import LinkwrightCore
 
 /// A request to the service, before ``ServiceAPI`` adds what all requests have in common.
-struct ServiceRequest: Sendable {
+///
+/// A class, because a request passes through several functions that wait.
+final class ServiceRequest: Sendable {
   let path: String
-  /// The body; nil for a request that only reads.
-  var body: (any Encodable & Sendable)?
+  /// The body; nil for a request that only reads, or that sends a redemption.
+  let body: (any Encodable & Sendable)?
   /// Whether the app key is in a header.
   let hasKey: Bool
-  /// The redemption to send, whose body needs a new token for each attempt. Nil for other requests.
+  /// The redemption to send, whose body needs a new token for each attempt; nil for other requests.
   let redemption: QueuedRedemption?
 
   init(_ path: String, _ body: (any Encodable & Sendable)? = nil, hasKey: Bool = true) {
@@ -19,6 +21,7 @@ struct ServiceRequest: Sendable {
 
   init(_ redemption: QueuedRedemption) {
     path = "/v1/invitations/\(redemption.code.rawValue)/redeem"
+    body = nil
     hasKey = true
     self.redemption = redemption
   }
