@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "LinkwrightTesting", targets: ["LinkwrightTesting"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
     .library(name: "LinkOpening", targets: ["LinkOpening"]),
+    .library(name: "LinkwrightAttribution", targets: ["LinkwrightAttribution"]),
   ],
   targets: [
     .target(name: "LinkwrightCore"),
@@ -30,7 +31,15 @@ let package = Package(
       dependencies: ["Linkwright", "LinkwrightTesting", "SiteAssociation", "TestSupport"],
       exclude: ["Documentation/Snippets/link-rules.json", "Fixtures"]
     ),
-    .target(name: "LinkwrightTesting", dependencies: ["Linkwright", "SiteAssociation"]),
+    .target(name: "LinkwrightAttribution", dependencies: ["LinkwrightCore"]),
+    .testTarget(
+      name: "LinkwrightAttributionTests",
+      dependencies: ["LinkwrightAttribution", "LinkwrightCore", "LinkwrightTesting"]
+    ),
+    .target(
+      name: "LinkwrightTesting",
+      dependencies: ["Linkwright", "LinkwrightAttribution", "SiteAssociation"]
+    ),
     .testTarget(
       name: "LinkwrightTestingTests",
       dependencies: ["LinkwrightTesting", "TestSupport"]

@@ -68,6 +68,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "LinkwrightAttribution", package: "linkwright"),
         .product(name: "LinkwrightCore", package: "linkwright"),
       ]
     ),
@@ -90,6 +91,7 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "LinkwrightAttribution", package: "linkwright"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -264,6 +266,7 @@ let package = Package(
         "LinkStore",
         "ProcessTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "LinkwrightAttribution", package: "linkwright"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "LinkwrightTesting", package: "linkwright"),
       ],

@@ -89,10 +89,16 @@ let package = Package(
       path: "Linked/Linkwright",
       swiftSettings: house
     ),
+    .target(
+      name: "LinkwrightAttribution",
+      dependencies: ["LinkwrightCore"],
+      path: "Linked/LinkwrightAttribution",
+      swiftSettings: house
+    ),
     .target(name: "SiteAssociation", path: "Linked/SiteAssociation", swiftSettings: house),
     .target(
       name: "LinkwrightTesting",
-      dependencies: ["Linkwright", "SiteAssociation"],
+      dependencies: ["Linkwright", "LinkwrightAttribution", "SiteAssociation"],
       path: "Linked/LinkwrightTesting",
       swiftSettings: house
     ),

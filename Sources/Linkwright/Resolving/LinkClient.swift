@@ -159,8 +159,7 @@ public final class LinkClient: LinkResolving, Sendable {
   /// A new installation ID is generated for the next resolved link or event. To also delete the data
   /// in the service, call ``eraseInstallation()`` instead.
   public func forget() async {
-    store.forget()
-    service.forgetCampaign()
+    delete(.all)
     await store.settle()
   }
 
@@ -171,8 +170,7 @@ public final class LinkClient: LinkResolving, Sendable {
   /// installation. A new installation ID is generated for the next resolved link or event. Nothing
   /// connects the new ID with the old one.
   public func resetInstallation() async {
-    store.forget(.installation)
-    service.forgetCampaign()
+    delete(.installation)
     await store.settle()
   }
 
@@ -182,10 +180,14 @@ public final class LinkClient: LinkResolving, Sendable {
   /// is ``OpeningRecording/off``. The service then removes the installation ID from everything that
   /// it has stored. Counts stay.
   public func eraseInstallation() async {
-    store.forget(isErased: true)
-    service.forgetCampaign()
+    delete(.all, isErased: true)
     await store.settle()
     sender.flushSoon()
+  }
+
+  private func delete(_ extent: Erasures.Deletion, isErased: Bool = false) {
+    store.forget(extent, isErased: isErased)
+    service.forgetCampaign()
   }
 }
 
@@ -246,13 +248,18 @@ extension LinkClient {
   public func createLink(
     _ request: CreateLinkRequest
   ) async throws(LinkClientError) -> CreatedLink {
-    try read(await service.response { await $0.createLink(request) })
+    try read(await service.response(to: service.api.createLink(request)))
   }
 
   private func read<Response: Decodable>(
     _ result: Result<[UInt8], ServiceFailure>
   ) throws(LinkClientError) -> Response {
-    let response: Response = try service.read(result).mapError { LinkClientError($0) }.get()
+    let response: Response
+    do throws(ServiceFailure) {
+      response = try service.read(result)
+    } catch {
+      throw LinkClientError(error)
+    }
     sender.flushIfNeeded()
     return response
   }
@@ -286,7 +293,7 @@ extension LinkClient {
       recordsOpening: false,
       previewLanguage: language
     )
-    let answer: ResolveAnswer = try read(await service.response { await $0.resolve(request) })
+    let answer: ResolveAnswer = try read(await service.response(to: service.api.resolve(request)))
     return answer.preview
   }
 }
@@ -302,7 +309,7 @@ extension LinkClient {
   /// - Throws: A ``LinkClientError`` if the client received no preview, for example because no
   ///   invitation has the given code.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
-    try read(await service.response { await $0.invitation(code) })
+    try read(await service.response(to: service.api.invitation(code)))
   }
 
   /// Redeems an invitation.

@@ -24,7 +24,7 @@ extension LinkClock {
     of work: @escaping @Sendable () async -> Value
   ) async -> Value {
     let result = Locked<Value?>(nil)
-    let interruption = await interruption(within: limit, interrupted) {
+    let interruption = await interruption(within: limit, interrupted: interrupted) {
       let value = await work()
       result.withLock { $0 = value }
     }
@@ -34,9 +34,9 @@ extension LinkClock {
   }
 
   /// Returns nil when the work is completed, or the reason why the wait ended earlier.
-  private func interruption(
+  func interruption(
     within limit: Duration,
-    _ interrupted: @escaping @Sendable () -> Void,
+    interrupted: @escaping @Sendable () -> Void = {},
     of work: @escaping @Sendable () async -> Void
   ) async -> Interruption? {
     let race = Race(interrupted)

@@ -3,15 +3,6 @@ import Foundation
 /// The folder for the library's files. The folder is excluded from backups. On a device, its files
 /// cannot be read between a restart and the first unlock.
 struct PrivateFolder: Sendable {
-  /// The result of reading a file.
-  enum Content: Sendable {
-    case missing
-    /// The file exists but cannot be read now, for example before the user first unlocks the
-    /// device.
-    case locked
-    case bytes(Data)
-  }
-
   /// A step that changes the disk. Each is atomic: if the process is killed, it has happened or has
   /// not.
   enum Step: Sendable {
@@ -37,13 +28,17 @@ struct PrivateFolder: Sendable {
 
   private func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  func read(_ name: String) -> Content {
+  /// Returns the content of a file; nil if the file does not exist.
+  ///
+  /// - Throws: An error if the file exists but cannot be read now, for example before the user first
+  ///   unlocks the device.
+  func read(_ name: String) throws -> Data? {
     do {
-      return .bytes(try Data(contentsOf: file(name)))
+      return try Data(contentsOf: file(name))
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      return .missing
+      return nil
     } catch {
-      return .locked
+      throw CocoaError(.fileReadNoPermission)
     }
   }
 

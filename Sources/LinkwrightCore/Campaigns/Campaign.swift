@@ -86,19 +86,19 @@ extension Campaign: Codable {
   ///
   /// All fields are optional.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
-    tokens = try container.decodeIfPresent([String].self, forKey: "tokens") ?? []
+    let fields = try WireReader(decoder)
+    tokens = try fields.optional("tokens") ?? []
     for name in Self.names {
-      self[name] = try container.decodeIfPresent(String.self, forKey: WireKey(stringValue: name))
+      self[name] = try fields.optional(name)
     }
   }
 
   /// Encodes the campaign, omitting properties that are nil or empty.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    if !tokens.isEmpty { try container.encode(tokens, forKey: "tokens") }
+    let fields = WireWriter(encoder)
+    if !tokens.isEmpty { try fields.write(tokens, as: "tokens") }
     for name in Self.names {
-      try container.encodeIfPresent(self[name], forKey: WireKey(stringValue: name))
+      try fields.write(self[name], as: name)
     }
   }
 }

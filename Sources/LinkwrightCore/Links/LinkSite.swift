@@ -49,20 +49,20 @@ public struct LinkSite: Sendable, Hashable, Codable {
   ///
   /// `brandedHosts` and `schemes` are optional.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      hosts: container.decode([String].self, forKey: "hosts"),
-      brandedHosts: container.decodeIfPresent([String].self, forKey: "brandedHosts") ?? [],
-      schemes: container.decodeIfPresent([String].self, forKey: "schemes") ?? []
+      hosts: fields.value("hosts"),
+      brandedHosts: fields.optional("brandedHosts") ?? [],
+      schemes: fields.optional("schemes") ?? []
     )
   }
 
   /// Encodes the site.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(hosts, forKey: "hosts")
-    try container.encode(brandedHosts, forKey: "brandedHosts")
-    try container.encode(schemes, forKey: "schemes")
+    let fields = WireWriter(encoder)
+    try fields.write(hosts, as: "hosts")
+    try fields.write(brandedHosts, as: "brandedHosts")
+    try fields.write(schemes, as: "schemes")
   }
 
   /// Returns the form of a link, or ``LinkForm/foreign`` if the link does not belong to the site.

@@ -28,41 +28,39 @@ extension AppEvent {
       return "An event has at most \(Self.maximumParameterCount) parameters, not "
         + "\(parameters.count). Send the most important ones."
     }
-    let texts: [(String?, String, least: Int, most: Int)] = [
-      (id, "The ID", 1, 64),
-      (name, "The name", 1, Self.maximumNameLength),
-      (deduplicationID, "The deduplication ID", 1, Self.maximumDeduplicationIDLength),
-      (carried?.token, "The token", 1, Self.maximumTokenLength),
-      (link, "The link", 1, Self.maximumLinkLength),
-      (activity, "The activity", 0, Self.maximumActivityLength),
+    let texts: [(text: String?, subject: String, limit: ClosedRange<Int>)] = [
+      (id, "The ID", 1...64),
+      (name, "The name", 1...Self.maximumNameLength),
+      (deduplicationID, "The deduplication ID", 1...Self.maximumDeduplicationIDLength),
+      (carried?.token, "The token", 1...Self.maximumTokenLength),
+      (link, "The link", 1...Self.maximumLinkLength),
+      (activity, "The activity", 0...Self.maximumActivityLength),
     ]
-    for text in texts {
-      if let problem = Self.problem(text.0, text.1, text.least, text.most) { return problem }
+    for (text, subject, limit) in texts {
+      if let problem = Self.problem(text, subject, limit) { return problem }
     }
     for (name, value) in parameters {
-      let problem =
-        Self.problem(name, "The name of a parameter", 1, Self.maximumParameterNameLength)
-        ?? Self.problem(
-          value,
-          "The parameter “\(name)”",
-          0,
-          Self.maximumParameterValueLength
-        )
-      if let problem { return problem }
+      let limit = 1...Self.maximumParameterNameLength
+      if let problem = Self.problem(name, "The name of a parameter", limit) { return problem }
+      let valueLimit = 0...Self.maximumParameterValueLength
+      if let problem = Self.problem(value, "The parameter “\(name)”", valueLimit) { return problem }
     }
     return nil
   }
 
+  // Not inlined, because the sentences would be compiled three times.
+  @inline(never)
   private static func problem(
     _ text: String?,
     _ subject: String,
-    _ least: Int,
-    _ most: Int
+    _ limit: ClosedRange<Int>
   ) -> String? {
     guard let text else { return nil }
     let count = text.utf8.count
-    if count < least { return "\(subject) must not be empty." }
-    if count > most { return "\(subject) has \(count) bytes. Shorten it to \(most) bytes." }
+    if count < limit.lowerBound { return "\(subject) must not be empty." }
+    if count > limit.upperBound {
+      return "\(subject) has \(count) bytes. Shorten it to \(limit.upperBound) bytes."
+    }
     // JSON needs six bytes for a control character.
     if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       return "\(subject) must not contain line breaks or other control characters."
@@ -72,6 +70,6 @@ extension AppEvent {
 
   private static func isCurrency(_ text: String) -> Bool {
     text.utf8.count == 3
-      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      && text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
   }
 }

@@ -2,7 +2,7 @@
 /// ``AppEventsRequest``.
 ///
 /// ``problem`` checks the limits, which the library and the service share.
-public struct AppEvent: Sendable, Hashable {
+public struct AppEvent: Sendable, Equatable {
   /// The kinds of events.
   public enum Kind: Sendable, Hashable {
     /// The first launch of an installation. Its ``AppEvent/id`` is the installation ID, so an
@@ -87,39 +87,49 @@ public struct AppEvent: Sendable, Hashable {
 extension AppEvent: Codable {
   /// Decodes an event of this or a later version of the library.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      id: container.decode(String.self, forKey: "id"),
-      kind: container.decode(Kind.self, forKey: "kind"),
-      occurredAt: container.decode(Timestamp.self, forKey: "occurredAt"),
-      carried: container.decodeIfPresent(CarriedToken.self, forKey: "carried"),
-      link: container.decodeIfPresent(String.self, forKey: "link"),
-      activity: container.decodeIfPresent(String.self, forKey: "activity"),
-      name: container.decodeIfPresent(String.self, forKey: "name"),
-      revenue: container.decodeIfPresent(Revenue.self, forKey: "revenue"),
-      deduplicationID: container.decodeIfPresent(String.self, forKey: "deduplicationID"),
-      parameters: container.decodeIfPresent([String: String].self, forKey: "parameters") ?? [:]
+      id: fields.value("id"),
+      kind: fields.value("kind"),
+      occurredAt: fields.value("occurredAt"),
+      carried: fields.optional("carried"),
+      link: fields.optional("link"),
+      activity: fields.optional("activity"),
+      name: fields.optional("name"),
+      revenue: fields.optional("revenue"),
+      deduplicationID: fields.optional("deduplicationID"),
+      parameters: fields.optional("parameters") ?? [:]
     )
   }
 
   /// Encodes the event, omitting properties that are nil or empty.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(id, forKey: "id")
-    try container.encode(kind, forKey: "kind")
-    try container.encode(occurredAt, forKey: "occurredAt")
-    try container.encodeIfPresent(carried, forKey: "carried")
-    try container.encodeIfPresent(link, forKey: "link")
-    try container.encodeIfPresent(activity, forKey: "activity")
-    try container.encodeIfPresent(name, forKey: "name")
-    try container.encodeIfPresent(revenue, forKey: "revenue")
-    try container.encodeIfPresent(deduplicationID, forKey: "deduplicationID")
-    if !parameters.isEmpty { try container.encode(parameters, forKey: "parameters") }
+    let fields = WireWriter(encoder)
+    try fields.write(id, as: "id")
+    try fields.write(kind, as: "kind")
+    try fields.write(occurredAt, as: "occurredAt")
+    try fields.write(carried, as: "carried")
+    try fields.write(link, as: "link")
+    try fields.write(activity, as: "activity")
+    try fields.write(name, as: "name")
+    try fields.write(revenue, as: "revenue")
+    try fields.write(deduplicationID, as: "deduplicationID")
+    if !parameters.isEmpty { try fields.write(parameters, as: "parameters") }
   }
 }
 
 extension AppEvent.Kind: OpenWireValue {
-  static let known: [AppEvent.Kind] = [.firstOpening, .reopening, .custom, .share, .join]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "firstOpening": .firstOpening
+      case "reopening": .reopening
+      case "custom": .custom
+      case "share": .share
+      case "join": .join
+      default: .other(wireName)
+      }
+  }
 
   var wireName: String {
     switch self {

@@ -1,5 +1,5 @@
 /// The response to an ``AppEventsRequest``.
-public struct AppEventsAnswer: Sendable, Hashable {
+public struct AppEventsAnswer: Sendable, Equatable {
   /// The reasons why events were refused, keyed by the IDs of the events. All other events of the
   /// request have been stored, now or earlier.
   public var refused: [String: String]
@@ -36,21 +36,21 @@ public struct AppEventsAnswer: Sendable, Hashable {
 extension AppEventsAnswer: Codable {
   /// Decodes a response from this or a later version of the service.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      refused: container.decodeIfPresent([String: String].self, forKey: "refused") ?? [:],
-      attribution: container.decodeIfPresent(LinkAttribution.self, forKey: "attribution"),
-      retryAfter: container.decodeIfPresent(Int.self, forKey: "retryAfter"),
-      disabled: container.decodeIfPresent(Bool.self, forKey: "disabled")
+      refused: fields.optional("refused") ?? [:],
+      attribution: fields.optional("attribution"),
+      retryAfter: fields.optional("retryAfter"),
+      disabled: fields.optional("disabled")
     )
   }
 
   /// Encodes the response, omitting properties that are nil or empty.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    if !refused.isEmpty { try container.encode(refused, forKey: "refused") }
-    try container.encodeIfPresent(attribution, forKey: "attribution")
-    try container.encodeIfPresent(retryAfter, forKey: "retryAfter")
-    try container.encodeIfPresent(disabled, forKey: "disabled")
+    let fields = WireWriter(encoder)
+    if !refused.isEmpty { try fields.write(refused, as: "refused") }
+    try fields.write(attribution, as: "attribution")
+    try fields.write(retryAfter, as: "retryAfter")
+    try fields.write(disabled, as: "disabled")
   }
 }

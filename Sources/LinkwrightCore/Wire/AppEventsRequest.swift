@@ -21,7 +21,7 @@
 /// - The service corrects ``AppEvent/occurredAt`` by the difference between ``sentAt`` and its own
 ///   clock. A corrected time that is later than the time of the request counts as that time.
 /// - Events of an installation that was erased are ignored.
-public struct AppEventsRequest: Sendable, Hashable {
+public struct AppEventsRequest: Sendable, Equatable {
   /// The maximum number of events in a request.
   public static let maximumEventCount = 100
 
@@ -63,23 +63,23 @@ public struct AppEventsRequest: Sendable, Hashable {
 extension AppEventsRequest: Codable {
   /// Decodes a request.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      installation: container.decode(String.self, forKey: "installation"),
-      sdk: container.decodeIfPresent(String.self, forKey: "sdk"),
-      platform: container.decodeIfPresent(AppPlatform.self, forKey: "platform"),
-      sentAt: container.decodeIfPresent(Timestamp.self, forKey: "sentAt"),
-      events: container.decodeIfPresent([AppEvent].self, forKey: "events") ?? []
+      installation: fields.value("installation"),
+      sdk: fields.optional("sdk"),
+      platform: fields.optional("platform"),
+      sentAt: fields.optional("sentAt"),
+      events: fields.optional("events") ?? []
     )
   }
 
   /// Encodes the request, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(installation, forKey: "installation")
-    try container.encodeIfPresent(sdk, forKey: "sdk")
-    try container.encodeIfPresent(platform, forKey: "platform")
-    try container.encodeIfPresent(sentAt, forKey: "sentAt")
-    try container.encode(events, forKey: "events")
+    let fields = WireWriter(encoder)
+    try fields.write(installation, as: "installation")
+    try fields.write(sdk, as: "sdk")
+    try fields.write(platform, as: "platform")
+    try fields.write(sentAt, as: "sentAt")
+    try fields.write(events, as: "events")
   }
 }

@@ -10,7 +10,14 @@ public enum AppPlatform: Sendable, Hashable {
 }
 
 extension AppPlatform: OpenWireValue {
-  static let known: [AppPlatform] = [.ios, .android]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "ios": .ios
+      case "android": .android
+      default: .other(wireName)
+      }
+  }
 
   var wireName: String {
     switch self {

@@ -16,9 +16,18 @@ public enum CarriedBy: Sendable, Hashable {
 }
 
 extension CarriedBy: OpenWireValue {
-  static let known: [CarriedBy] = [.link, .paste, .referrer, .inviteCode]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "link": .link
+      case "paste": .paste
+      case "referrer": .referrer
+      case "inviteCode": .inviteCode
+      default: .other(wireName)
+      }
+  }
 
-  var wireName: String {
+  package var wireName: String {
     switch self {
     case .link: "link"
     case .paste: "paste"

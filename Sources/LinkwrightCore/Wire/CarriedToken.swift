@@ -1,5 +1,5 @@
 /// A token that a person carried from a link to an installation of the app.
-public struct CarriedToken: Sendable, Hashable {
+public struct CarriedToken: Sendable, Equatable {
   /// The way in which the person carried the token.
   public var carriedBy: CarriedBy
   /// The token: an invite code for ``CarriedBy/inviteCode``, the whole referrer for
@@ -20,17 +20,17 @@ public struct CarriedToken: Sendable, Hashable {
 extension CarriedToken: Codable {
   /// Decodes a token.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      carriedBy: container.decode(CarriedBy.self, forKey: "carriedBy"),
-      token: container.decode(String.self, forKey: "token")
+      carriedBy: fields.value("carriedBy"),
+      token: fields.value("token")
     )
   }
 
   /// Encodes the token.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(carriedBy, forKey: "carriedBy")
-    try container.encode(token, forKey: "token")
+    let fields = WireWriter(encoder)
+    try fields.write(carriedBy, as: "carriedBy")
+    try fields.write(token, as: "token")
   }
 }

@@ -84,37 +84,37 @@ public struct CreateInvitationRequest: Sendable, Hashable {
 extension CreateInvitationRequest: Codable {
   /// Decodes a request.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      campaign: container.decodeIfPresent(String.self, forKey: "campaign"),
-      inviter: container.decodeIfPresent(String.self, forKey: "inviter"),
-      inviterName: container.decodeIfPresent(String.self, forKey: "inviterName"),
-      maximumUses: container.decodeIfPresent(Int.self, forKey: "maximumUses"),
-      expiresAt: container.decodeIfPresent(Timestamp.self, forKey: "expiresAt"),
-      payload: container.decodeIfPresent([String: String].self, forKey: "payload"),
-      host: container.decodeIfPresent(String.self, forKey: "host"),
-      app: container.decodeIfPresent(String.self, forKey: "app"),
-      template: container.decodeIfPresent(String.self, forKey: "template"),
-      title: container.decodeIfPresent(String.self, forKey: "title"),
-      description: container.decodeIfPresent(String.self, forKey: "description"),
-      imageURL: container.decodeIfPresent(String.self, forKey: "imageURL")
+      campaign: fields.optional("campaign"),
+      inviter: fields.optional("inviter"),
+      inviterName: fields.optional("inviterName"),
+      maximumUses: fields.optional("maximumUses"),
+      expiresAt: fields.optional("expiresAt"),
+      payload: fields.optional("payload"),
+      host: fields.optional("host"),
+      app: fields.optional("app"),
+      template: fields.optional("template"),
+      title: fields.optional("title"),
+      description: fields.optional("description"),
+      imageURL: fields.optional("imageURL")
     )
   }
 
   /// Encodes the request, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encodeIfPresent(campaign, forKey: "campaign")
-    try container.encodeIfPresent(inviter, forKey: "inviter")
-    try container.encodeIfPresent(inviterName, forKey: "inviterName")
-    try container.encodeIfPresent(maximumUses, forKey: "maximumUses")
-    try container.encodeIfPresent(expiresAt, forKey: "expiresAt")
-    try container.encodeIfPresent(payload, forKey: "payload")
-    try container.encodeIfPresent(host, forKey: "host")
-    try container.encodeIfPresent(app, forKey: "app")
-    try container.encodeIfPresent(template, forKey: "template")
-    try container.encodeIfPresent(title, forKey: "title")
-    try container.encodeIfPresent(description, forKey: "description")
-    try container.encodeIfPresent(imageURL, forKey: "imageURL")
+    let fields = WireWriter(encoder)
+    try fields.write(campaign, as: "campaign")
+    try fields.write(inviter, as: "inviter")
+    try fields.write(inviterName, as: "inviterName")
+    try fields.write(maximumUses, as: "maximumUses")
+    try fields.write(expiresAt, as: "expiresAt")
+    try fields.write(payload, as: "payload")
+    try fields.write(host, as: "host")
+    try fields.write(app, as: "app")
+    try fields.write(template, as: "template")
+    try fields.write(title, as: "title")
+    try fields.write(description, as: "description")
+    try fields.write(imageURL, as: "imageURL")
   }
 }

@@ -1,5 +1,5 @@
 /// The request body that creates a short link: `POST /v1/links`.
-public struct CreateLinkRequest: Sendable, Hashable, Codable {
+public struct CreateLinkRequest: Sendable, Hashable {
   /// The destination: a link of the app in any form, or a page on an allowed host.
   public var destination: String
   /// The host of the link; nil for the host that receives the request.
@@ -56,5 +56,35 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
     self.description = description
     self.imageURL = imageURL
     self.previewLanguage = previewLanguage
+  }
+}
+
+extension CreateLinkRequest: Codable {
+  /// Decodes a request.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    try self.init(
+      destination: fields.value("destination"),
+      host: fields.optional("host"),
+      campaign: fields.optional("campaign"),
+      template: fields.optional("template"),
+      title: fields.optional("title"),
+      description: fields.optional("description"),
+      imageURL: fields.optional("imageURL"),
+      previewLanguage: fields.optional("previewLanguage")
+    )
+  }
+
+  /// Encodes the request, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(destination, as: "destination")
+    try fields.write(host, as: "host")
+    try fields.write(campaign, as: "campaign")
+    try fields.write(template, as: "template")
+    try fields.write(title, as: "title")
+    try fields.write(description, as: "description")
+    try fields.write(imageURL, as: "imageURL")
+    try fields.write(previewLanguage, as: "previewLanguage")
   }
 }

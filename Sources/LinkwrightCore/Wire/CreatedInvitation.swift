@@ -23,19 +23,19 @@ public struct CreatedInvitation: Sendable, Hashable {
 extension CreatedInvitation: Codable {
   /// Decodes a response.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      id: container.decode(String.self, forKey: "id"),
-      code: container.decode(InviteCode.self, forKey: "code"),
-      url: container.decode(String.self, forKey: "url")
+      id: fields.value("id"),
+      code: fields.value("code"),
+      url: fields.value("url")
     )
   }
 
   /// Encodes the response.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(id, forKey: "id")
-    try container.encode(code, forKey: "code")
-    try container.encode(url, forKey: "url")
+    let fields = WireWriter(encoder)
+    try fields.write(id, as: "id")
+    try fields.write(code, as: "code")
+    try fields.write(url, as: "url")
   }
 }

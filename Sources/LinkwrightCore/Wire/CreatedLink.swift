@@ -23,19 +23,19 @@ public struct CreatedLink: Sendable, Hashable {
 extension CreatedLink: Codable {
   /// Decodes a response.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      id: container.decode(String.self, forKey: "id"),
-      url: container.decode(String.self, forKey: "url"),
-      preview: container.decodeIfPresent(LinkPreview.self, forKey: "preview")
+      id: fields.value("id"),
+      url: fields.value("url"),
+      preview: fields.optional("preview")
     )
   }
 
   /// Encodes the response, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(id, forKey: "id")
-    try container.encode(url, forKey: "url")
-    try container.encodeIfPresent(preview, forKey: "preview")
+    let fields = WireWriter(encoder)
+    try fields.write(id, as: "id")
+    try fields.write(url, as: "url")
+    try fields.write(preview, as: "preview")
   }
 }

@@ -13,7 +13,7 @@
 ///   response repeats the request, and the response reveals nothing about other installations.
 /// - The ID is in the body and not in the path, because proxies log paths. Only the installation
 ///   itself knows the ID, so the ID is the proof that the request is allowed.
-public struct EraseInstallationRequest: Sendable, Hashable, Codable {
+public struct EraseInstallationRequest: Sendable, Equatable, Codable {
   /// The installation ID.
   public var installation: String
 
@@ -24,13 +24,13 @@ public struct EraseInstallationRequest: Sendable, Hashable, Codable {
 
   /// Decodes a request.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
-    installation = try container.decode(String.self, forKey: "installation")
+    let fields = try WireReader(decoder)
+    installation = try fields.value("installation")
   }
 
   /// Encodes the request.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(installation, forKey: "installation")
+    let fields = WireWriter(encoder)
+    try fields.write(installation, as: "installation")
   }
 }

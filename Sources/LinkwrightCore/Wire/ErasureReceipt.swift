@@ -1,5 +1,5 @@
 /// The response to an ``EraseInstallationRequest``: a receipt that says what was removed.
-public struct ErasureReceipt: Sendable, Hashable, Codable {
+public struct ErasureReceipt: Sendable, Equatable, Codable {
   /// The ID of the receipt. It identifies the erasure, not the installation.
   public var id: String
   /// The time of the erasure.
@@ -23,19 +23,19 @@ public struct ErasureReceipt: Sendable, Hashable, Codable {
 
   /// Decodes a receipt.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      id: container.decode(String.self, forKey: "id"),
-      erasedAt: container.decode(Timestamp.self, forKey: "erasedAt"),
-      removed: container.decodeIfPresent([String: Int].self, forKey: "removed") ?? [:]
+      id: fields.value("id"),
+      erasedAt: fields.value("erasedAt"),
+      removed: fields.optional("removed") ?? [:]
     )
   }
 
   /// Encodes the receipt.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(id, forKey: "id")
-    try container.encode(erasedAt, forKey: "erasedAt")
-    try container.encode(removed, forKey: "removed")
+    let fields = WireWriter(encoder)
+    try fields.write(id, as: "id")
+    try fields.write(erasedAt, as: "erasedAt")
+    try fields.write(removed, as: "removed")
   }
 }

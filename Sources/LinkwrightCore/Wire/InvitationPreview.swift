@@ -66,33 +66,42 @@ public struct InvitationPreview: Sendable, Hashable {
 extension InvitationPreview: Codable {
   /// Decodes a preview.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      code: container.decode(InviteCode.self, forKey: "code"),
-      state: container.decode(State.self, forKey: "state"),
-      inviterName: container.decodeIfPresent(String.self, forKey: "inviterName"),
-      campaign: container.decodeIfPresent(String.self, forKey: "campaign"),
-      expiresAt: container.decodeIfPresent(Timestamp.self, forKey: "expiresAt"),
-      remainingUses: container.decodeIfPresent(Int.self, forKey: "remainingUses"),
-      payload: container.decodeIfPresent([String: String].self, forKey: "payload")
+      code: fields.value("code"),
+      state: fields.value("state"),
+      inviterName: fields.optional("inviterName"),
+      campaign: fields.optional("campaign"),
+      expiresAt: fields.optional("expiresAt"),
+      remainingUses: fields.optional("remainingUses"),
+      payload: fields.optional("payload")
     )
   }
 
   /// Encodes the preview, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(code, forKey: "code")
-    try container.encode(state, forKey: "state")
-    try container.encodeIfPresent(inviterName, forKey: "inviterName")
-    try container.encodeIfPresent(campaign, forKey: "campaign")
-    try container.encodeIfPresent(expiresAt, forKey: "expiresAt")
-    try container.encodeIfPresent(remainingUses, forKey: "remainingUses")
-    try container.encodeIfPresent(payload, forKey: "payload")
+    let fields = WireWriter(encoder)
+    try fields.write(code, as: "code")
+    try fields.write(state, as: "state")
+    try fields.write(inviterName, as: "inviterName")
+    try fields.write(campaign, as: "campaign")
+    try fields.write(expiresAt, as: "expiresAt")
+    try fields.write(remainingUses, as: "remainingUses")
+    try fields.write(payload, as: "payload")
   }
 }
 
 extension InvitationPreview.State: OpenWireValue {
-  static let known: [InvitationPreview.State] = [.open, .exhausted, .expired, .revoked]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "open": .open
+      case "exhausted": .exhausted
+      case "expired": .expired
+      case "revoked": .revoked
+      default: .other(wireName)
+      }
+  }
 
   var wireName: String {
     switch self {

@@ -1,24 +1,48 @@
 /// What an installation of the app is joined to: the last click that a person carried into it, or
 /// nothing.
 public struct LinkAttribution: Sendable, Hashable {
+  private struct Fields: Sendable, Hashable {
+    let carriedBy: CarriedBy?
+    let isReattribution: Bool
+    let attributedAt: Timestamp
+    let clickedAt: Timestamp?
+    let link: String?
+    let campaign: Campaign?
+    let inviteCode: InviteCode?
+  }
+
+  /// A reference to the fields. An attribution is part of several types, and a reference keeps the code
+  /// that copies and compares these types small.
+  private indirect enum Content: Sendable, Hashable {
+    case fields(Fields)
+  }
+
+  private let content: Content
+
+  private var fields: Fields {
+    switch content {
+    case .fields(let fields): fields
+    }
+  }
+
   /// The way in which the person carried the click or the invitation into the installation; nil for
   /// an organic installation, which is joined to nothing.
-  public var carriedBy: CarriedBy?
+  public var carriedBy: CarriedBy? { fields.carriedBy }
   /// A Boolean value that indicates whether the click came after the first opening of the
   /// installation. Such a click did not lead to the installation, but brought the user back.
-  public var isReattribution: Bool
+  public var isReattribution: Bool { fields.isReattribution }
   /// The time from which the attribution is valid: the time at which the token was carried into the
   /// installation or, for an organic installation, the time of the first opening.
-  public var attributedAt: Timestamp
+  public var attributedAt: Timestamp { fields.attributedAt }
   /// The time of the click; nil if there is no click, for example because the user typed an invite
   /// code that somebody read aloud.
-  public var clickedAt: Timestamp?
+  public var clickedAt: Timestamp? { fields.clickedAt }
   /// The link that the person clicked, without parts that may be private; nil if there is none.
-  public var link: String?
+  public var link: String? { fields.link }
   /// The campaign of the click; nil if there is none.
-  public var campaign: Campaign?
+  public var campaign: Campaign? { fields.campaign }
   /// The code of the invitation; nil if the installation is not joined to an invitation.
-  public var inviteCode: InviteCode?
+  public var inviteCode: InviteCode? { fields.inviteCode }
 
   /// A Boolean value that indicates whether the installation is joined to nothing.
   public var isOrganic: Bool { carriedBy == nil }
@@ -43,40 +67,44 @@ public struct LinkAttribution: Sendable, Hashable {
     campaign: Campaign? = nil,
     inviteCode: InviteCode? = nil
   ) {
-    self.carriedBy = carriedBy
-    self.isReattribution = isReattribution
-    self.attributedAt = attributedAt
-    self.clickedAt = clickedAt
-    self.link = link
-    self.campaign = campaign
-    self.inviteCode = inviteCode
+    content = .fields(
+      Fields(
+        carriedBy: carriedBy,
+        isReattribution: isReattribution,
+        attributedAt: attributedAt,
+        clickedAt: clickedAt,
+        link: link,
+        campaign: campaign,
+        inviteCode: inviteCode
+      )
+    )
   }
 }
 
 extension LinkAttribution: Codable {
   /// Decodes an attribution from this or a later version of the service.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      carriedBy: container.decodeIfPresent(CarriedBy.self, forKey: "carriedBy"),
-      isReattribution: container.decodeIfPresent(Bool.self, forKey: "isReattribution") ?? false,
-      attributedAt: container.decode(Timestamp.self, forKey: "attributedAt"),
-      clickedAt: container.decodeIfPresent(Timestamp.self, forKey: "clickedAt"),
-      link: container.decodeIfPresent(String.self, forKey: "link"),
-      campaign: container.decodeIfPresent(Campaign.self, forKey: "campaign"),
-      inviteCode: container.decodeIfPresent(InviteCode.self, forKey: "inviteCode")
+      carriedBy: fields.optional("carriedBy"),
+      isReattribution: fields.optional("isReattribution") ?? false,
+      attributedAt: fields.value("attributedAt"),
+      clickedAt: fields.optional("clickedAt"),
+      link: fields.optional("link"),
+      campaign: fields.optional("campaign"),
+      inviteCode: fields.optional("inviteCode")
     )
   }
 
   /// Encodes the attribution, omitting properties that are nil or false.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encodeIfPresent(carriedBy, forKey: "carriedBy")
-    if isReattribution { try container.encode(true, forKey: "isReattribution") }
-    try container.encode(attributedAt, forKey: "attributedAt")
-    try container.encodeIfPresent(clickedAt, forKey: "clickedAt")
-    try container.encodeIfPresent(link, forKey: "link")
-    try container.encodeIfPresent(campaign, forKey: "campaign")
-    try container.encodeIfPresent(inviteCode, forKey: "inviteCode")
+    let fields = WireWriter(encoder)
+    try fields.write(carriedBy, as: "carriedBy")
+    if isReattribution { try fields.write(true, as: "isReattribution") }
+    try fields.write(attributedAt, as: "attributedAt")
+    try fields.write(clickedAt, as: "clickedAt")
+    try fields.write(link, as: "link")
+    try fields.write(campaign, as: "campaign")
+    try fields.write(inviteCode, as: "inviteCode")
   }
 }

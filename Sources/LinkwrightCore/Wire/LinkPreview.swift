@@ -23,19 +23,19 @@ public struct LinkPreview: Sendable, Hashable {
 extension LinkPreview: Codable {
   /// Decodes a preview.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      title: container.decode(String.self, forKey: "title"),
-      description: container.decodeIfPresent(String.self, forKey: "description"),
-      imageURL: container.decodeIfPresent(String.self, forKey: "imageURL")
+      title: fields.value("title"),
+      description: fields.optional("description"),
+      imageURL: fields.optional("imageURL")
     )
   }
 
   /// Encodes the preview, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(title, forKey: "title")
-    try container.encodeIfPresent(description, forKey: "description")
-    try container.encodeIfPresent(imageURL, forKey: "imageURL")
+    let fields = WireWriter(encoder)
+    try fields.write(title, as: "title")
+    try fields.write(description, as: "description")
+    try fields.write(imageURL, as: "imageURL")
   }
 }

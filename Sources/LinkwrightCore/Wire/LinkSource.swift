@@ -16,7 +16,17 @@ public enum LinkSource: Sendable, Hashable {
 }
 
 extension LinkSource: OpenWireValue {
-  static let known: [LinkSource] = [.universalLink, .scheme, .notification, .code, .typed]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "universalLink": .universalLink
+      case "scheme": .scheme
+      case "notification": .notification
+      case "code": .code
+      case "typed": .typed
+      default: .other(wireName)
+      }
+  }
 
   var wireName: String {
     switch self {

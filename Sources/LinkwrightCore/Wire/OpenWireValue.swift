@@ -1,9 +1,8 @@
 /// An enumeration whose JSON form may gain names in later versions. A name that this version does
 /// not know is preserved and is not an error.
 protocol OpenWireValue: Codable, Hashable {
-  /// The values that this version knows.
-  static var known: [Self] { get }
-  static func other(_ name: String) -> Self
+  /// Creates the value with a name, which this version need not know.
+  init(wireName: String)
   /// The name of the value in the JSON.
   var wireName: String { get }
 }
@@ -12,10 +11,7 @@ extension OpenWireValue {
   /// Decodes a value from its name.
   ///
   /// A name that this version of the library does not know is not an error.
-  public init(from decoder: any Decoder) throws {
-    let name = try decoder.text()
-    self = Self.known.first { $0.wireName == name } ?? Self.other(name)
-  }
+  public init(from decoder: any Decoder) throws { try self.init(wireName: decoder.text()) }
 
   /// Encodes the value as its name.
   public func encode(to encoder: any Encoder) throws { try encoder.encode(wireName) }

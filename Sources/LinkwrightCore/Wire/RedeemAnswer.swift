@@ -32,21 +32,21 @@ public struct RedeemAnswer: Sendable, Hashable {
 extension RedeemAnswer: Codable {
   /// Decodes a response.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      id: container.decode(String.self, forKey: "id"),
-      redeemedAt: container.decode(Timestamp.self, forKey: "redeemedAt"),
-      repeated: container.decode(Bool.self, forKey: "repeated"),
-      invitation: container.decode(InvitationPreview.self, forKey: "invitation")
+      id: fields.value("id"),
+      redeemedAt: fields.value("redeemedAt"),
+      repeated: fields.value("repeated"),
+      invitation: fields.value("invitation")
     )
   }
 
   /// Encodes the response.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(id, forKey: "id")
-    try container.encode(redeemedAt, forKey: "redeemedAt")
-    try container.encode(repeated, forKey: "repeated")
-    try container.encode(invitation, forKey: "invitation")
+    let fields = WireWriter(encoder)
+    try fields.write(id, as: "id")
+    try fields.write(redeemedAt, as: "redeemedAt")
+    try fields.write(repeated, as: "repeated")
+    try fields.write(invitation, as: "invitation")
   }
 }

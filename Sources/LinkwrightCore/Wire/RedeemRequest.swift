@@ -25,17 +25,17 @@ public struct RedeemRequest: Sendable, Hashable {
 extension RedeemRequest: Codable {
   /// Decodes a request.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      redeemer: container.decode(String.self, forKey: "redeemer"),
-      redeemerToken: container.decodeIfPresent(String.self, forKey: "redeemerToken")
+      redeemer: fields.value("redeemer"),
+      redeemerToken: fields.optional("redeemerToken")
     )
   }
 
   /// Encodes the request, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(redeemer, forKey: "redeemer")
-    try container.encodeIfPresent(redeemerToken, forKey: "redeemerToken")
+    let fields = WireWriter(encoder)
+    try fields.write(redeemer, as: "redeemer")
+    try fields.write(redeemerToken, as: "redeemerToken")
   }
 }

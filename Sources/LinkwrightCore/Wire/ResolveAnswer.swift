@@ -121,41 +121,49 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
 
   /// Decodes a response from this or a later version of the service.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      kind: container.decode(Kind.self, forKey: "kind"),
-      state: container.decodeIfPresent(State.self, forKey: "state"),
-      url: container.decode(String.self, forKey: "url"),
-      form: container.decodeIfPresent(String.self, forKey: "form").flatMap(LinkForm.init),
-      campaign: container.decodeIfPresent(Campaign.self, forKey: "campaign"),
-      invitation: container.decodeIfPresent(InvitationPreview.self, forKey: "invitation"),
-      app: container.decodeIfPresent(String.self, forKey: "app"),
-      appURL: container.decodeIfPresent(String.self, forKey: "appURL"),
-      preview: container.decodeIfPresent(LinkPreview.self, forKey: "preview"),
-      retryAfter: container.decodeIfPresent(Int.self, forKey: "retryAfter"),
-      disabled: container.decodeIfPresent(Bool.self, forKey: "disabled")
+      kind: fields.value("kind"),
+      state: fields.optional("state"),
+      url: fields.value("url"),
+      form: LinkForm(rawValue: fields.optional("form") ?? ""),
+      campaign: fields.optional("campaign"),
+      invitation: fields.optional("invitation"),
+      app: fields.optional("app"),
+      appURL: fields.optional("appURL"),
+      preview: fields.optional("preview"),
+      retryAfter: fields.optional("retryAfter"),
+      disabled: fields.optional("disabled")
     )
   }
 
   /// Encodes the response, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(kind, forKey: "kind")
-    try container.encodeIfPresent(state, forKey: "state")
-    try container.encode(url, forKey: "url")
-    try container.encodeIfPresent(form, forKey: "form")
-    try container.encodeIfPresent(campaign, forKey: "campaign")
-    try container.encodeIfPresent(invitation, forKey: "invitation")
-    try container.encodeIfPresent(app, forKey: "app")
-    try container.encodeIfPresent(appURL, forKey: "appURL")
-    try container.encodeIfPresent(preview, forKey: "preview")
-    try container.encodeIfPresent(retryAfter, forKey: "retryAfter")
-    try container.encodeIfPresent(disabled, forKey: "disabled")
+    let fields = WireWriter(encoder)
+    try fields.write(kind, as: "kind")
+    try fields.write(state, as: "state")
+    try fields.write(url, as: "url")
+    try fields.write(form, as: "form")
+    try fields.write(campaign, as: "campaign")
+    try fields.write(invitation, as: "invitation")
+    try fields.write(app, as: "app")
+    try fields.write(appURL, as: "appURL")
+    try fields.write(preview, as: "preview")
+    try fields.write(retryAfter, as: "retryAfter")
+    try fields.write(disabled, as: "disabled")
   }
 }
 
 extension ResolveAnswer.Kind: OpenWireValue {
-  static let known: [ResolveAnswer.Kind] = [.link, .invitation, .unknown]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "link": .link
+      case "invitation": .invitation
+      case "unknown": .unknown
+      default: .other(wireName)
+      }
+  }
 
   var wireName: String {
     switch self {
@@ -168,9 +176,18 @@ extension ResolveAnswer.Kind: OpenWireValue {
 }
 
 extension ResolveAnswer.State: OpenWireValue {
-  static let known: [ResolveAnswer.State] = [
-    .active, .scheduled, .expired, .exhausted, .archived, .deleted,
-  ]
+  init(wireName: String) {
+    self =
+      switch wireName {
+      case "active": .active
+      case "scheduled": .scheduled
+      case "expired": .expired
+      case "exhausted": .exhausted
+      case "archived": .archived
+      case "deleted": .deleted
+      default: .other(wireName)
+      }
+  }
 
   var wireName: String {
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// Users keep old versions of apps. Therefore, later versions of the request only add fields, and
 /// every field that was not in the first version is optional.
-public struct ResolveRequest: Sendable, Hashable, Codable {
+public struct ResolveRequest: Sendable, Hashable {
   /// The link as it was received, but without query items and fragments that may be private. A
   /// query item remains if it is a campaign parameter or if a route declares it. The fragment
   /// remains if the route of the link declares a fragment.
@@ -71,5 +71,41 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     self.recordsOpening = recordsOpening
     self.previewLanguage = previewLanguage
     self.carriedBy = carriedBy
+  }
+}
+
+extension ResolveRequest: Codable {
+  /// Decodes a request.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    try self.init(
+      url: fields.value("url"),
+      appKey: fields.value("appKey"),
+      installation: fields.optional("installation"),
+      source: fields.optional("source"),
+      openedAt: fields.optional("openedAt"),
+      sdk: fields.optional("sdk"),
+      openingID: fields.optional("openingID"),
+      platform: fields.optional("platform"),
+      recordsOpening: fields.optional("recordsOpening"),
+      previewLanguage: fields.optional("previewLanguage"),
+      carriedBy: fields.optional("carriedBy")
+    )
+  }
+
+  /// Encodes the request, omitting properties that are nil.
+  public func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(url, as: "url")
+    try fields.write(appKey, as: "appKey")
+    try fields.write(installation, as: "installation")
+    try fields.write(source, as: "source")
+    try fields.write(openedAt, as: "openedAt")
+    try fields.write(sdk, as: "sdk")
+    try fields.write(openingID, as: "openingID")
+    try fields.write(platform, as: "platform")
+    try fields.write(recordsOpening, as: "recordsOpening")
+    try fields.write(previewLanguage, as: "previewLanguage")
+    try fields.write(carriedBy, as: "carriedBy")
   }
 }

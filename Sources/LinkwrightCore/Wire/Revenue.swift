@@ -27,17 +27,17 @@ public struct Revenue: Sendable, Hashable {
 extension Revenue: Codable {
   /// Decodes an amount.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireKey.self)
+    let fields = try WireReader(decoder)
     try self.init(
-      minorUnits: container.decode(Int64.self, forKey: "minorUnits"),
-      currency: container.decode(String.self, forKey: "currency")
+      minorUnits: fields.value("minorUnits"),
+      currency: fields.value("currency")
     )
   }
 
   /// Encodes the amount.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireKey.self)
-    try container.encode(minorUnits, forKey: "minorUnits")
-    try container.encode(currency, forKey: "currency")
+    let fields = WireWriter(encoder)
+    try fields.write(minorUnits, as: "minorUnits")
+    try fields.write(currency, as: "currency")
   }
 }

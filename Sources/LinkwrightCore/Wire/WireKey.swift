@@ -2,16 +2,16 @@
 ///
 /// These types share the key, because an enumeration of keys for each type would enlarge the library
 /// by about 2 KiB each.
-struct WireKey: CodingKey, ExpressibleByStringLiteral {
+struct WireKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
 
   init(stringValue: String) { self.stringValue = stringValue }
-  init(stringLiteral name: String) { stringValue = name }
   init?(intValue: Int) { nil }
 }
 
 extension Decoder {
+  // Not inlined, so that the types share the code.
   /// Returns the value of a type that is a string in JSON.
   @inline(never)
   func text() throws -> String { try singleValueContainer().decode(String.self) }

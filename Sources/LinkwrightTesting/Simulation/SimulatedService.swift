@@ -1,5 +1,6 @@
 import Foundation
 public import Linkwright
+import LinkwrightAttribution
 public import LinkwrightCore
 
 /// A service for tests that receives app events, joins installations to clicks, and erases
@@ -21,7 +22,7 @@ public import LinkwrightCore
 /// any thread.
 public final class SimulatedService: LinkTransport {
   /// An event with the installation that reported it.
-  public struct ReceivedEvent: Sendable, Hashable {
+  public struct ReceivedEvent: Sendable, Equatable {
     /// The installation ID; empty after the installation has been erased.
     public var installation: String
     /// The event.

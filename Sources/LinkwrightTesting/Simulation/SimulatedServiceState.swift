@@ -1,5 +1,6 @@
 import Foundation
 import Linkwright
+import LinkwrightAttribution
 import LinkwrightCore
 
 /// A click that the simulated service knows.

@@ -254,8 +254,8 @@ struct AttributionTests {
     let new = try #require(folder.installation)
     #expect(new != old)
     #expect(await store.installation() == new)
-    let stored = OutboxFiles(folder: PrivateFolder(url: folder.url)).batches()?.flatMap(\.events)
-    #expect(stored?.map(\.kind) == [.firstOpening] && stored?.first?.id == new)
+    let stored = try OutboxFiles(folder: PrivateFolder(url: folder.url)).batches().flatMap(\.events)
+    #expect(stored.map(\.kind) == [.firstOpening] && stored.first?.id == new)
   }
 
   @Test("An erasure waits until files that cannot be read now can be read")

@@ -49,7 +49,8 @@ struct OutboxTests {
         #expect(outbox.droppedCount == dropped)
       }
       let written = try JSONEncoder().encode(outbox)
-      #expect(try JSONDecoder().decode(Outbox.self, from: written) == outbox)
+      let read = try JSONDecoder().decode(Outbox.self, from: written)
+      #expect(read.openings == outbox.openings && read.size == outbox.size)
     }
   }
 
@@ -154,8 +155,8 @@ struct OutboxTests {
   func generations() async {
     let store = OutboxStore(LinkClientOptions(folder: folder.url))
     store.forget()
-    #expect(store.change(since: 0) { _ in true } == nil)
-    #expect(store.change(since: 1) { _ in true } == true)
+    #expect(!store.change(since: 0) { _ in })
+    #expect(store.change(since: 1) { _ in })
   }
 
   @Test("An outbox without a writable folder works in memory")

@@ -1,4 +1,5 @@
 package import LinkStore
+import LinkwrightAttribution
 package import LinkwrightCore
 
 /// The attributions of an installation, as the management API returns them.

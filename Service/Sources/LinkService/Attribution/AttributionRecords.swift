@@ -1,4 +1,5 @@
 import LinkStore
+import LinkwrightAttribution
 import LinkwrightCore
 
 /// The attributions of an installation, by the rule and the hosts of the configuration.

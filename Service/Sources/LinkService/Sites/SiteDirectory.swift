@@ -1,4 +1,5 @@
 import LinkStore
+import LinkwrightAttribution
 import LinkwrightCore
 
 /// The sites of the configured hosts.

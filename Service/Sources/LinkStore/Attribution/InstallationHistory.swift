@@ -1,3 +1,4 @@
+package import LinkwrightAttribution
 package import LinkwrightCore
 
 /// What is stored about an installation of an app.

@@ -1,4 +1,5 @@
-package import LinkwrightCore
+package import LinkwrightAttribution
+import LinkwrightCore
 
 /// What joins an installation: the rule, and the hosts whose clicks belong to other apps.
 package struct JoiningRule: Sendable, Hashable {

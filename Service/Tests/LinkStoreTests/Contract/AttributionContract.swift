@@ -1,4 +1,5 @@
 import Foundation
+import LinkwrightAttribution
 import LinkwrightCore
 import Testing
 

@@ -71,8 +71,7 @@ struct HeldLinkStore {
   }
 
   private static func links(_ data: Data) -> [StoredHeldLink]? {
-    let stored = try? JSONDecoder().decode(StoredHeldLinks.self, from: data)
-    return stored?.version == StoredHeldLinks.version ? stored?.links : nil
+    try? JSONDecoder().decode(StoredHeldLinks.self, from: data).links
   }
 
   /// Deletes all links, even if they could not be read yet.

@@ -24,13 +24,7 @@ public struct LinkFile: LinkStorage {
   /// Returns the content of the file, or nil if the file does not exist.
   ///
   /// - Throws: A Foundation error if the file cannot be read now.
-  public func load() throws -> Data? {
-    switch folder.read(Self.name) {
-    case .missing: nil
-    case .bytes(let data): data
-    case .locked: throw CocoaError(.fileReadNoPermission)
-    }
-  }
+  public func load() throws -> Data? { try folder.read(Self.name) }
 
   /// Replaces the content of the file.
   ///

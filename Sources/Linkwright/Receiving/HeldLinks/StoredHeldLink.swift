@@ -5,21 +5,23 @@ import LinkwrightCore
 ///
 /// The route is not stored. It is looked up again when the link is restored, because the next
 /// version of the app may have other routes.
-struct StoredHeldLink: Sendable, Codable {
-  var url: String
-  var door: String
-  var scene: String?
-  var receivedAt: Int64
+///
+/// A class, because the code that copies so many fields would enlarge the library by 3 KiB.
+final class StoredHeldLink: Sendable, Codable {
+  let url: String
+  let door: String
+  let scene: String?
+  let receivedAt: Int64
   /// The resolved link; nil while the link is being resolved.
-  var resolvedURL: String?
-  var campaign: Campaign?
-  var invitation: InvitationPreview?
-  var app: String?
-  var appURL: String?
+  let resolvedURL: String?
+  let campaign: Campaign?
+  let invitation: InvitationPreview?
+  let app: String?
+  let appURL: String?
   /// The ID of the opening; nil in a file of the first edition.
-  var openingID: UUID?
+  let openingID: UUID?
   /// Whether the app opened the link's route; nil for a link that was received.
-  var isOpened: Bool?
+  let isOpened: Bool?
 
   init(_ received: ReceivedLink, _ resolution: LinkResolution?) {
     url = received.link.url
@@ -48,12 +50,55 @@ struct StoredHeldLink: Sendable, Codable {
       appURL: appURL
     )
   }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    url = try fields.value("url")
+    door = try fields.value("door")
+    scene = try fields.optional("scene")
+    receivedAt = try fields.value("receivedAt")
+    resolvedURL = try fields.optional("resolvedURL")
+    campaign = try fields.optional("campaign")
+    invitation = try fields.optional("invitation")
+    app = try fields.optional("app")
+    appURL = try fields.optional("appURL")
+    openingID = try fields.optional("openingID")
+    isOpened = try fields.optional("isOpened")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(url, as: "url")
+    try fields.write(door, as: "door")
+    try fields.write(scene, as: "scene")
+    try fields.write(receivedAt, as: "receivedAt")
+    try fields.write(resolvedURL, as: "resolvedURL")
+    try fields.write(campaign, as: "campaign")
+    try fields.write(invitation, as: "invitation")
+    try fields.write(app, as: "app")
+    try fields.write(appURL, as: "appURL")
+    try fields.write(openingID, as: "openingID")
+    try fields.write(isOpened, as: "isOpened")
+  }
 }
 
 /// The content of the file with held links. A file of another format version is deleted.
-struct StoredHeldLinks: Codable {
-  static let version = 1
+struct StoredHeldLinks {
+  private static let version = 1
 
-  var version = Self.version
   var links: [StoredHeldLink]
+}
+
+extension StoredHeldLinks: Codable {
+  init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    try fields.check(version: Self.version)
+    links = try fields.value("links")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(Self.version, as: "version")
+    try fields.write(links, as: "links")
+  }
 }

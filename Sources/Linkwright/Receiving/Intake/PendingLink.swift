@@ -87,9 +87,17 @@ final class RoutedTarget: Sendable {
 }
 
 /// A link that waits or has expired, as reported to the app.
-struct WaitingLink: Sendable {
+///
+/// A class, because a ``HeldLink`` refers to it.
+final class WaitingLink: Sendable {
   let link: IncomingLink
   /// nil if only the service knows where the link leads.
   let route: (any LinkRoute)?
   let missing: [LinkRequirement]
+
+  init(link: IncomingLink, route: (any LinkRoute)?, missing: [LinkRequirement]) {
+    self.link = link
+    self.route = route
+    self.missing = missing
+  }
 }

@@ -27,13 +27,8 @@ struct EventReporter: Sendable {
 
   /// Sends what is waiting and asks for the attribution, within the deadline.
   func attribution() async -> LinkAttribution? {
-    await clock.value(within: deadline) { _ in
-      ()
-    } of: { [sender, store] in
-      let before = store.attribution
-      await sender.flush()
-      // The response to an event has the attribution as well.
-      if store.attribution == before { await sender.askForAttribution() }
+    _ = await clock.interruption(within: deadline) { [sender] in
+      await sender.flushForAttribution()
     }
     return store.attribution
   }

@@ -33,8 +33,10 @@ struct EventQueue: Sendable {
   private var next = 0
   /// The number of the batch that is being sent, and which no event joins.
   private var sent: Int?
-  private var changed: Set<Int> = []
-  private var removed: Set<Int> = []
+  /// The numbers of the batches that must be written or deleted. Arrays, because they are short, and
+  /// sets would enlarge the library by 3 KiB.
+  private var changed: [Int] = []
+  private var removed: [Int] = []
 
   var hasChanges: Bool { !changed.isEmpty || !removed.isEmpty }
   /// Whether a batch is full, so that it is worth a request.
@@ -42,7 +44,10 @@ struct EventQueue: Sendable {
 
   /// Adds the batches of an earlier launch. The queue must be empty.
   mutating func load(_ older: [Batch]) {
-    batches = older.sorted { $0.number < $1.number }
+    for batch in older {
+      let index = batches.firstIndex { $0.number > batch.number }
+      batches.insert(batch, at: index ?? batches.endIndex)
+    }
     count = batches.reduce(0) { $0 + $1.events.count }
     byteCount = batches.reduce(0) { $0 + $1.byteCount }
     next = (batches.last?.number ?? -1) + 1
@@ -66,10 +71,10 @@ struct EventQueue: Sendable {
       if batches[last].events.last?.id == event.id { return 0 }
       batches[last].events.append(event)
       batches[last].byteCount += byteCount
-      changed.insert(batches[last].number)
+      change(batches[last].number)
     } else {
       batches.append(Batch(number: next, events: [event], byteCount: byteCount))
-      changed.insert(next)
+      change(next)
       next += 1
     }
     count += 1
@@ -85,7 +90,7 @@ struct EventQueue: Sendable {
       let event = batches[index].events.removeFirst()
       batches[index].byteCount -= event.maximumByteCount
       byteCount -= event.maximumByteCount
-      changed.insert(batches[index].number)
+      change(batches[index].number)
       count -= 1
       dropped += 1
       if batches[index].events.isEmpty { remove(at: index) }
@@ -122,7 +127,7 @@ struct EventQueue: Sendable {
       byteCount -= batches[index].byteCount
       batches[index].byteCount = batches[index].events.reduce(0) { $0 + $1.maximumByteCount }
       byteCount += batches[index].byteCount
-      changed.insert(batches[index].number)
+      change(batches[index].number)
       if batches[index].events.isEmpty { remove(at: index) }
     }
     return before - count
@@ -138,23 +143,27 @@ struct EventQueue: Sendable {
     let batch = batches.remove(at: index)
     count -= batch.events.count
     byteCount -= batch.byteCount
-    changed.remove(batch.number)
-    removed.insert(batch.number)
+    changed.removeAll { $0 == batch.number }
+    removed.append(batch.number)
+  }
+
+  private mutating func change(_ number: Int) {
+    if !changed.contains(number) { changed.append(number) }
   }
 
   /// Returns the changes to the files since the last call.
   mutating func takeChanges() -> [Change] {
     defer { (changed, removed) = ([], []) }
-    return removed.sorted().map(Change.delete)
+    return removed.map(Change.delete)
       + batches.filter { changed.contains($0.number) }.map(Change.write)
   }
 
   /// Notes that a change could not be made, so that it is tried again.
   mutating func retry(_ change: Change) {
     switch change {
-    case .delete(let number): removed.insert(number)
+    case .delete(let number): removed.append(number)
     case .write(let batch):
-      if batches.contains(where: { $0.number == batch.number }) { changed.insert(batch.number) }
+      if batches.contains(where: { $0.number == batch.number }) { self.change(batch.number) }
     }
   }
 }
@@ -165,21 +174,26 @@ extension AppEvent {
   var maximumByteCount: Int {
     var count = 192
     for text in [id, link, activity, name, deduplicationID, carried?.token] {
-      if let text { count += text.utf8.count + text.escapedCount + 24 }
+      if let text { count += text.maximumByteCount + 24 }
     }
     if carried != nil { count += 48 }
     if let revenue { count += 64 + revenue.currency.utf8.count }
     for (name, value) in parameters {
-      count += name.utf8.count + name.escapedCount + value.utf8.count + value.escapedCount + 6
+      count += name.maximumByteCount + value.maximumByteCount + 6
     }
     return count
   }
 }
 
 extension String {
-  fileprivate var escapedCount: Int {
-    utf8.reduce(0) {
-      $0 + ([UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/")].contains($1) ? 1 : 0)
+  // Not inlined, because the loop would be compiled three times.
+  @inline(never)
+  fileprivate var maximumByteCount: Int {
+    utf8.reduce(0) { count, byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): count + 2
+      default: count + 1
+      }
     }
   }
 }

@@ -26,29 +26,38 @@ struct InvitationRedeemer: Sendable {
         requestedAt: now
       )
     if case .busy = admission { return try keep(queued, isKnown: known != nil, since: generation) }
-    let response = await service.call { await $0.redeem(queued) }
-    let result: Result<RedeemAnswer, ServiceFailure> = service.read(response)
-    if case .failure(.cancelled) = result { throw .cancelled }
-    // A queued redemption stays queued: the key may be valid again later.
-    if case .failure(let failure) = result, failure.refusesKey { throw LinkClientError(failure) }
-    if case .failure(let failure) = result, failure.isPassing {
-      return try keep(queued, isKnown: known != nil, since: generation)
-    }
-    // The join is stored before the redemption is removed. After a kill in between, the service gets
-    // both again, and knows their IDs.
-    if case .success = result, let join = queued.join { store.keep(join, since: generation) }
-    store.change { $0.removeRedemption(queued.key) }
-    switch result {
-    case .success(let answer):
+    let response = await service.call(service.api.redeem(queued))
+    return try conclude(queued, response, isKnown: known != nil, since: generation)
+  }
+
+  private func conclude(
+    _ queued: QueuedRedemption,
+    _ response: Result<[UInt8], ServiceFailure>,
+    isKnown: Bool,
+    since generation: Int
+  ) throws(LinkClientError) -> Redemption {
+    let failure: ServiceFailure
+    do throws(ServiceFailure) {
+      let answer: RedeemAnswer = try service.read(response)
+      // The join is stored before the redemption is removed. After a kill in between, the service gets
+      // both again, and knows their IDs.
+      if let join = queued.join { store.keep(join, since: generation) }
+      store.change { $0.removeRedemption(queued.key) }
       sender.flushIfNeeded()
       return queued.redemption(.redeemed, answer)
-    case .failure(.refused(let problem)):
-      guard let outcome = problem.redemption else {
-        throw LinkClientError(.refused(problem))
-      }
-      return queued.redemption(outcome)
-    case .failure(let failure): throw LinkClientError(failure)
+    } catch {
+      failure = error
     }
+    // After a cancellation, or if the service refuses the key, a queued redemption stays queued: the
+    // key may be valid again later.
+    if failure == .cancelled { throw .cancelled }
+    if failure.refusesKey { throw LinkClientError(failure) }
+    if failure.isPassing { return try keep(queued, isKnown: isKnown, since: generation) }
+    store.change { $0.removeRedemption(queued.key) }
+    guard case .refused(let problem) = failure, let outcome = problem.redemption else {
+      throw LinkClientError(failure)
+    }
+    return queued.redemption(outcome)
   }
 
   private func keep(

@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// The launches that the app has reported, which decide whether a launch is the first opening of the
 /// installation, a re-opening, or neither.
-struct LaunchRecord: Sendable, Equatable, Codable {
+struct LaunchRecord: Sendable, Equatable {
   /// A launch within this time after the last one is not a re-opening.
   static let pause = Duration.seconds(30 * 60)
 
@@ -30,5 +30,21 @@ struct LaunchRecord: Sendable, Equatable, Codable {
     isOpened = true
     lastOpenedAt = time
     return event
+  }
+}
+
+extension LaunchRecord: Codable {
+  init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    installation = try fields.value("installation")
+    isOpened = try fields.value("isOpened")
+    lastOpenedAt = try fields.optional("lastOpenedAt")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(installation, as: "installation")
+    try fields.write(isOpened, as: "isOpened")
+    try fields.write(lastOpenedAt, as: "lastOpenedAt")
   }
 }

@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// The openings and redemptions that are waiting to be sent, in order, and what is known about the
 /// installation. Events have their own files; see ``EventQueue``.
-struct Outbox: Sendable, Equatable, Codable {
+struct Outbox: Sendable {
   /// The maximum number and age of entries.
   struct Bounds: Sendable {
     var openings: Int
@@ -20,9 +20,8 @@ struct Outbox: Sendable, Equatable, Codable {
 
   /// The format version of the file. A file of another version is set aside. Fields that were
   /// added since the first version are optional, so that every version can read the file.
-  static let currentVersion = 1
+  private static let version = 1
 
-  private(set) var version = Self.currentVersion
   private(set) var openings: [ResolveRequest] = []
   private(set) var redemptions: [QueuedRedemption] = []
   /// The number of dropped openings, events and redemptions.
@@ -32,6 +31,16 @@ struct Outbox: Sendable, Equatable, Codable {
   var launches: LaunchRecord?
   /// The last attribution that the service returned.
   var attribution: LinkAttribution?
+
+  /// The number of entries, which differs after every change of the entries.
+  struct Size: Equatable {
+    var waiting: Int
+    var dropped: Int
+  }
+
+  var size: Size {
+    Size(waiting: openings.count + redemptions.count, dropped: droppedCount)
+  }
 
   /// Whether the outbox has nothing to store.
   var isEmpty: Bool {
@@ -126,5 +135,27 @@ struct Outbox: Sendable, Equatable, Codable {
     let count = max(openings.count - max(bounds.openings, 0), 0)
     openings.removeFirst(count)
     droppedCount += count
+  }
+}
+
+extension Outbox: Codable {
+  init(from decoder: any Decoder) throws {
+    let fields = try WireReader(decoder)
+    try fields.check(version: Self.version)
+    openings = try fields.value("openings")
+    redemptions = try fields.value("redemptions")
+    droppedCount = try fields.value("droppedCount")
+    launches = try fields.optional("launches")
+    attribution = try fields.optional("attribution")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let fields = WireWriter(encoder)
+    try fields.write(Self.version, as: "version")
+    try fields.write(openings, as: "openings")
+    try fields.write(redemptions, as: "redemptions")
+    try fields.write(droppedCount, as: "droppedCount")
+    try fields.write(launches, as: "launches")
+    try fields.write(attribution, as: "attribution")
   }
 }

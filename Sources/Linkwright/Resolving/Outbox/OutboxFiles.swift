@@ -11,39 +11,26 @@ struct OutboxFiles: Sendable {
 
   let folder: PrivateFolder
 
-  /// The content of a file.
-  enum Content<Value: Sendable>: Sendable {
-    /// The file does not exist, or has been set aside because it is damaged.
-    case none
-    /// The file cannot be read now.
-    case locked
-    case value(Value)
+  // A method that reads a file returns nil if the file does not exist, or is damaged and has been set
+  // aside. It throws an error if the file cannot be read now.
+
+  func outbox() throws -> Outbox? {
+    try content(Self.outboxFile, as: Outbox.self) as? Outbox
   }
 
-  func outbox() -> Content<Outbox> {
-    content(Self.outboxFile, Outbox.self) { $0.version == Outbox.currentVersion }
+  func erasures() throws -> Erasures? {
+    try content(Self.erasuresFile, as: Erasures.self) as? Erasures
   }
 
-  func erasures() -> Content<Erasures> {
-    content(Self.erasuresFile, Erasures.self) { $0.version == Erasures.currentVersion }
-  }
-
-  /// The batches of events, in any order; nil if one of them cannot be read now. A damaged batch is
-  /// set aside.
-  func batches() -> [EventQueue.Batch]? {
-    guard let names = folder.names else { return nil }
+  /// The batches of events, in any order.
+  func batches() throws -> [EventQueue.Batch] {
     var batches: [EventQueue.Batch] = []
-    for name in names {
-      guard name.hasPrefix(Self.batchPrefix), let number = Self.number(of: name) else { continue }
-      switch content(name, StoredBatch.self, isReadable: { $0.version == 1 }) {
-      case .none: break
-      case .locked: return nil
-      case .value(let stored):
-        let byteCount = stored.events.reduce(0) { $0 + $1.maximumByteCount }
-        batches.append(
-          EventQueue.Batch(number: number, events: stored.events, byteCount: byteCount)
-        )
-      }
+    for name in try names() {
+      guard name.hasPrefix(Self.batchPrefix), let number = Self.number(of: name),
+        let stored = try content(name, as: StoredBatch.self) as? StoredBatch
+      else { continue }
+      let byteCount = stored.events.reduce(0) { $0 + $1.maximumByteCount }
+      batches.append(EventQueue.Batch(number: number, events: stored.events, byteCount: byteCount))
     }
     return batches
   }
@@ -70,14 +57,9 @@ struct OutboxFiles: Sendable {
   }
 
   /// The installation ID. An ID that is damaged counts as missing.
-  func installation() -> Content<String> {
-    switch folder.read(Self.installationFile) {
-    case .missing: .none
-    case .locked: .locked
-    case .bytes(let data):
-      UUID(uuidString: String(decoding: data, as: UTF8.self))
-        .map { .value($0.uuidString.lowercased()) } ?? .none
-    }
+  func installation() throws -> String? {
+    guard let data = try folder.read(Self.installationFile) else { return nil }
+    return UUID(uuidString: String(decoding: data, as: UTF8.self))?.uuidString.lowercased()
   }
 
   func writeInstallation(_ id: String) throws {
@@ -97,8 +79,7 @@ struct OutboxFiles: Sendable {
   /// - Throws: An error if a file cannot be deleted now. The method can be called again.
   func delete(_ deletion: Erasures.Deletion) throws {
     try folder.remove(Self.installationFile)
-    guard let names = folder.names else { throw CocoaError(.fileReadUnknown) }
-    for name in names {
+    for name in try names() {
       let isBatch = name.hasPrefix(Self.batchPrefix)
       let isKept = deletion == .installation && name == Self.outboxFile
       let isOutbox = name.hasPrefix(Self.outboxFile) && !isKept
@@ -107,30 +88,22 @@ struct OutboxFiles: Sendable {
       }
     }
     guard deletion == .installation else { return }
-    switch outbox() {
-    case .none: break
-    case .locked: throw CocoaError(.fileReadUnknown)
-    case .value(var outbox):
-      outbox.removeInstallation()
-      if (try? write(outbox)) == nil { try folder.remove(Self.outboxFile) }
-    }
+    guard var outbox = try outbox() else { return }
+    outbox.removeInstallation()
+    if (try? write(outbox)) == nil { try folder.remove(Self.outboxFile) }
   }
 
-  private func content<Value: Decodable & Sendable>(
-    _ name: String,
-    _ type: Value.Type,
-    isReadable: (Value) -> Bool
-  ) -> Content<Value> {
-    switch folder.read(name) {
-    case .missing: return .none
-    case .locked: return .locked
-    case .bytes(let data):
-      if let value = try? JSONDecoder().decode(type, from: data), isReadable(value) {
-        return .value(value)
-      }
-      folder.setAside(name)
-      return .none
-    }
+  private func names() throws -> [String] {
+    guard let names = folder.names else { throw CocoaError(.fileReadUnknown) }
+    return names
+  }
+
+  // Not generic, because each type would get a copy.
+  private func content(_ name: String, as type: any Decodable.Type) throws -> (any Decodable)? {
+    guard let data = try folder.read(name) else { return nil }
+    if let value = try? JSONDecoder().decode(type, from: data) { return value }
+    folder.setAside(name)
+    return nil
   }
 
   private static func name(_ number: Int) -> String { "\(batchPrefix)\(number).json" }
@@ -148,8 +121,23 @@ struct OutboxFiles: Sendable {
   }
 
   /// The content of the file of a batch.
-  private struct StoredBatch: Codable, Sendable {
-    var version = 1
-    var events: [AppEvent]
+  private struct StoredBatch: Codable {
+    private static let version = 1
+
+    let events: [AppEvent]
+
+    init(events: [AppEvent]) { self.events = events }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try WireReader(decoder)
+      try fields.check(version: Self.version)
+      events = try fields.value("events")
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      let fields = WireWriter(encoder)
+      try fields.write(Self.version, as: "version")
+      try fields.write(events, as: "events")
+    }
   }
 }

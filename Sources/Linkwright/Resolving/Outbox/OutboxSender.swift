@@ -11,7 +11,7 @@ final class OutboxSender: Sendable {
   private let state = Locked(SenderState())
   private let schedule = Locked(EventSchedule())
   /// The entries that failed last, which are sent after all others, so that they block none.
-  private let failedEntries = Locked<Set<String>>([])
+  private let failedEntries = Locked<[String]>([])
 
   init(_ store: OutboxStore, service: ServiceClient, options: LinkClientOptions) {
     self.store = store
@@ -24,6 +24,13 @@ final class OutboxSender: Sendable {
   func flush() async {
     await begin().value
     await store.settle()
+  }
+
+  /// Sends the outbox, and asks for the attribution unless a response to an event had a new one.
+  func flushForAttribution() async {
+    let before = store.attribution
+    await flush()
+    if store.attribution == before { await askForAttribution() }
   }
 
   /// Starts to send the outbox, without waiting for the result.
@@ -66,29 +73,33 @@ final class OutboxSender: Sendable {
   /// Sends each entry at most once. An entry that the service cannot process does not block later
   /// entries.
   private func sendAll() async {
-    var tried: Set<String> = []
+    // Arrays of IDs, because they are short, and sets would enlarge the library by 3 KiB.
+    var tried: [String] = []
     var failuresInARow = 0
     let delayed = failedEntries.withLock { $0 }
-    var failed: Set<String> = []
-    defer { failedEntries.withLock { $0 = failed.union(delayed.subtracting(tried)) } }
+    var failed: [String] = []
+    defer {
+      let waiting = delayed.filter { !tried.contains($0) }
+      failedEntries.withLock { [entries = failed + waiting] in $0 = entries }
+    }
     store.expireEvents(at: clock.now())
     while service.admission() == .open, failuresInARow < Self.patience {
       // What is sent when the app deletes its data must not come back.
       let generation = store.generation
       let outbox = await store.loaded(at: clock.now())
-      guard let entry = next(outbox, tried.union(delayed)) ?? next(outbox, tried) else { return }
-      tried.insert(entry.id)
+      guard let entry = next(outbox, tried + delayed) ?? next(outbox, tried) else { return }
+      tried.append(entry.id)
       let failure = await send(entry, since: generation)
-      if let failure, !failure.affectsAllRequests { failed.insert(entry.id) }
+      if let failure, !failure.affectsAllRequests { failed.append(entry.id) }
       if case .events = entry { schedule.withLock { $0.end(hasFailed: failure != nil) } }
       if entry.isNewInService, failure?.concernsEndpoint == true {
         // An older service does not know the endpoint, or the key may not use it. Both can change.
-        tried.insert(Entry.newEndpoints)
+        tried.append(Entry.newEndpoints)
         continue
       }
       if case .redemption = entry, failure?.lacksScope == true {
         // The key can redeem no invitation, but may still send openings.
-        tried.formUnion(outbox.redemptions.map(\.key))
+        tried += outbox.redemptions.map(\.key)
         continue
       }
       if failure?.affectsAllRequests == true { return }
@@ -112,6 +123,15 @@ final class OutboxSender: Sendable {
       }
     }
 
+    /// Whether the installation ID must be added to the entry.
+    var needsInstallation: Bool {
+      switch self {
+      case .redemption, .erasure: false
+      case .opening(let opening): opening.installation == nil
+      case .events: true
+      }
+    }
+
     var id: String {
       switch self {
       case .events(let batch): Self.id(ofBatch: batch.number)
@@ -125,7 +145,7 @@ final class OutboxSender: Sendable {
   }
 
   /// Returns the next entry to send. Redemptions are sent first, because users are waiting for them.
-  private func next(_ outbox: Outbox, _ tried: Set<String>) -> Entry? {
+  private func next(_ outbox: Outbox, _ tried: [String]) -> Entry? {
     let isNewAllowed = !tried.contains(Entry.newEndpoints)
     if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
       return .redemption(redemption)
@@ -141,145 +161,141 @@ final class OutboxSender: Sendable {
     return store.beginBatch { tried.contains(Entry.id(ofBatch: $0)) }.map(Entry.events)
   }
 
+  // The compiler copies the code after an `await` into every path that leads there, so these two
+  // functions leave everything else to functions that do not wait.
+
   /// Sends an entry.
   ///
   /// - Parameter generation: The generation of the store in which the entry was loaded.
   /// - Returns: The failure, if the entry stays in the outbox; otherwise nil.
   private func send(_ entry: Entry, since generation: Int) async -> ServiceFailure? {
-    switch entry {
-    case .redemption(let redemption):
-      settle(redemption, await service.call { await $0.redeem(redemption) }, since: generation)
-    case .opening(let opening):
-      await send(opening, since: generation)
-    case .events(let batch):
-      await send(batch, since: generation)
-    case .erasure(let installation):
-      settle(erasure: installation, await service.call { await $0.erase(installation) })
-    }
-  }
-
-  private func send(
-    _ opening: ResolveRequest,
-    since generation: Int
-  ) async -> ServiceFailure? {
-    var opening = opening
-    if opening.installation == nil { opening.installation = await store.installation() }
-    // The app has deleted its data, or has stopped recording, in the meantime.
-    guard store.generation == generation, store.recording == .on else { return nil }
-    return settle(
-      opening,
-      await service.call { [opening] in await $0.resolve(opening) },
-      since: generation
-    )
-  }
-
-  private func send(
-    _ batch: EventQueue.Batch,
-    since generation: Int
-  ) async -> ServiceFailure? {
-    let installation = await store.installation()
-    guard let installation, store.generation == generation, store.recording == .on else {
-      store.endBatch(batch.number, since: generation, isSettled: false)
-      return nil
-    }
-    let response = await service.call { await $0.report(batch.events, of: installation) }
-    let result: Result<AppEventsAnswer, ServiceFailure> = service.read(response)
-    switch result {
-    case .success(let answer):
-      store.endBatch(
-        batch.number,
-        since: generation,
-        isSettled: true,
-        droppedCount: batch.events.count { answer.refused[$0.id] != nil }
-      )
-      accept(answer, since: generation)
-      return nil
-    case .failure(let failure):
-      let isPassing = failure.isPassing || failure.concernsEndpoint
-      if !isPassing { service.report(failure) }
-      store.endBatch(
-        batch.number,
-        since: generation,
-        isSettled: !isPassing,
-        droppedCount: isPassing ? 0 : batch.events.count
-      )
-      return isPassing ? failure : nil
-    }
+    let installation = entry.needsInstallation ? await store.installation() : nil
+    guard let request = request(entry, installation, since: generation) else { return nil }
+    return settle(entry, await service.call(request), since: generation)
   }
 
   /// Asks the service for the attribution of the installation, if there is an installation.
-  func askForAttribution() async {
+  private func askForAttribution() async {
     let generation = store.generation
     guard store.recording == .on, service.admission() == .open,
-      let installation = await store.existingInstallation()
+      let installation = await store.existingInstallation(),
+      store.generation == generation, store.recording == .on
     else { return }
-    guard store.generation == generation, store.recording == .on else { return }
-    let response = await service.call { await $0.report([], of: installation) }
-    let result: Result<AppEventsAnswer, ServiceFailure> = service.read(response)
-    if case .success(let answer) = result { accept(answer, since: generation) }
+    let response = await service.call(service.api.report([], of: installation))
+    _ = try? accept(response, since: generation)
   }
 
-  private func accept(_ answer: AppEventsAnswer, since generation: Int) {
-    service.pause(
-      RetryAfter.duration(seconds: answer.retryAfter),
-      isStopped: answer.disabled == true
-    )
-    if let attribution = answer.attribution { store.accept(attribution, since: generation) }
-  }
-
-  private func settle(
-    erasure installation: String,
-    _ response: Result<[UInt8], ServiceFailure>
-  ) -> ServiceFailure? {
-    let result: Result<ErasureReceipt, ServiceFailure> = service.read(response)
-    if let failure = result.failure {
-      if failure.isPassing || failure.concernsEndpoint { return failure }
-      service.report(failure)
+  /// Returns the request for an entry; nil if the app has forbidden it in the meantime.
+  ///
+  /// - Parameter installation: The installation ID, if the entry needs it.
+  private func request(
+    _ entry: Entry,
+    _ installation: String?,
+    since generation: Int
+  ) -> ServiceRequest? {
+    // Whether the app has deleted its data, or has stopped recording, in the meantime.
+    let isForbidden = store.generation != generation || store.recording != .on
+    switch entry {
+    case .redemption(let redemption): return service.api.redeem(redemption)
+    case .erasure(let installation): return service.api.erase(installation)
+    case .opening(var opening):
+      if isForbidden { return nil }
+      if opening.installation == nil { opening.installation = installation }
+      return service.api.resolve(opening)
+    case .events(let batch):
+      guard let installation, !isForbidden else {
+        store.endBatch(batch.number, since: generation, isSettled: false)
+        return nil
+      }
+      return service.api.report(batch.events, of: installation)
     }
-    store.endErasure(installation)
-    return nil
   }
 
+  /// Removes an entry from the outbox, unless it may succeed later.
+  ///
+  /// - Returns: The failure, if the entry stays in the outbox; otherwise nil.
   private func settle(
-    _ opening: ResolveRequest,
+    _ entry: Entry,
     _ response: Result<[UInt8], ServiceFailure>,
     since generation: Int
   ) -> ServiceFailure? {
-    let result: Result<ResolveAnswer, ServiceFailure> = service.read(response)
-    switch result {
-    case .failure(let failure) where failure.isPassing: return failure
-    case .failure(let failure):
-      service.report(failure)
-      store.change(since: generation) { $0.dropOpening(opening.openingID) }
-    case .success(let answer):
-      store.change(since: generation) { $0.removeOpening(opening.openingID) }
-      service.accept(answer, of: opening.openingID)
+    do throws(ServiceFailure) {
+      switch entry {
+      case .redemption(let redemption):
+        let answer: RedeemAnswer = try service.read(response)
+        settle(redemption, .redeemed, answer, since: generation)
+      case .opening(let opening):
+        let answer: ResolveAnswer = try service.read(response)
+        store.change(since: generation) { $0.removeOpening(opening.openingID) }
+        service.accept(answer, of: opening.openingID)
+      case .events(let batch):
+        let refused = try accept(response, since: generation)
+        let count = batch.events.count { refused[$0.id] != nil }
+        store.endBatch(batch.number, since: generation, isSettled: true, droppedCount: count)
+      case .erasure(let installation):
+        let _: ErasureReceipt = try service.read(response)
+        store.endErasure(installation)
+      }
+      return nil
+    } catch {
+      return settle(entry, error, since: generation)
     }
+  }
+
+  private func settle(
+    _ entry: Entry,
+    _ failure: ServiceFailure,
+    since generation: Int
+  ) -> ServiceFailure? {
+    let stays = failure.isPassing || entry.isNewInService && failure.concernsEndpoint
+    if case .events(let batch) = entry {
+      let count = stays ? 0 : batch.events.count
+      store.endBatch(batch.number, since: generation, isSettled: !stays, droppedCount: count)
+    }
+    if stays { return failure }
+    switch entry {
+    case .redemption(let redemption):
+      var outcome = Redemption.Outcome.refused
+      if case .refused(let problem) = failure { outcome = problem.redemption ?? outcome }
+      settle(redemption, outcome, nil, since: generation)
+      return nil
+    case .opening(let opening):
+      store.change(since: generation) { $0.dropOpening(opening.openingID) }
+    case .events: break
+    case .erasure(let installation): store.endErasure(installation)
+    }
+    service.report(failure)
     return nil
   }
 
   private func settle(
     _ redemption: QueuedRedemption,
-    _ response: Result<[UInt8], ServiceFailure>,
+    _ outcome: Redemption.Outcome,
+    _ answer: RedeemAnswer?,
     since generation: Int
-  ) -> ServiceFailure? {
-    let result: Result<RedeemAnswer, ServiceFailure> = service.read(response)
-    let settled: Redemption
-    switch result {
-    case .success(let answer): settled = redemption.redemption(.redeemed, answer)
-    case .failure(let failure) where failure.isPassing: return failure
-    case .failure(.refused(let problem)):
-      settled = redemption.redemption(problem.redemption ?? .refused)
-    case .failure: settled = redemption.redemption(.refused)
-    }
-    if settled.outcome == .redeemed, let join = redemption.join {
-      store.keep(join, since: generation)
-    }
+  ) {
+    if outcome == .redeemed, let join = redemption.join { store.keep(join, since: generation) }
     // The outcome is not reported if a direct call has settled the redemption in the meantime, or
     // if the app has deleted its data.
-    let isNew = store.change(since: generation) { $0.removeRedemption(redemption.key) }
-    if isNew == true { redemptionSettled?(settled) }
-    return nil
+    var isNew = false
+    store.change(since: generation) { isNew = $0.removeRedemption(redemption.key) }
+    if isNew { redemptionSettled?(redemption.redemption(outcome, answer)) }
+  }
+
+  /// Applies the answer to a report: a required pause, and the attribution.
+  ///
+  /// - Returns: The reasons why events were refused, by the IDs of the events.
+  private func accept(
+    _ response: Result<[UInt8], ServiceFailure>,
+    since generation: Int
+  ) throws(ServiceFailure) -> [String: String] {
+    let answer: AppEventsAnswer = try service.read(response)
+    service.pause(
+      RetryAfter.duration(seconds: answer.retryAfter),
+      isStopped: answer.disabled == true
+    )
+    if let attribution = answer.attribution { store.accept(attribution, since: generation) }
+    return answer.refused
   }
 }
 

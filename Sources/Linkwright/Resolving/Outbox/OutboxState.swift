@@ -58,6 +58,13 @@ struct OutboxState: Sendable {
   /// The attribution that the app may see.
   var attribution: LinkAttribution? { recording == .on ? outbox.attribution : nil }
 
+  /// Stores the attribution that the service returned.
+  mutating func accept(_ attribution: LinkAttribution) {
+    guard attribution != outbox.attribution else { return }
+    outbox.attribution = attribution
+    isChanged = true
+  }
+
   // MARK: The user's decision
 
   /// Stores or deletes what waited for the decision of the user.
@@ -73,6 +80,7 @@ struct OutboxState: Sendable {
       (arrivals, earlyJoins) = ([], [])
       if !isLoaded { deletesOlderOpenings = true }
       deletesDamagedFiles = true
+      isChanged = true
     case .deferred: return
     }
     deferred = Outbox()
@@ -104,10 +112,12 @@ struct OutboxState: Sendable {
     for event in arrived {
       if event.isLaunch, installation == nil {
         arrivals.append(event)
-      } else {
-        for event in admitted(event) {
-          outbox.countDropped(events.add(event, upTo: bounds.events, byteLimit: bounds.eventBytes))
-        }
+        continue
+      }
+      for event in admitted(event) {
+        let dropped = events.add(event, upTo: bounds.events, byteLimit: bounds.eventBytes)
+        if dropped > 0 { isChanged = true }
+        outbox.countDropped(dropped)
       }
     }
   }
@@ -125,11 +135,14 @@ struct OutboxState: Sendable {
     // version of the app, which did not ask for attribution.
     var launches =
       outbox.launches ?? LaunchRecord(installation: installation, isOpened: !isNewInstallation)
-    defer {
+    var admitted = earlyJoins
+    earlyJoins = []
+    if let event = launches.record(event) { admitted.insert(event, at: 0) }
+    if outbox.launches != launches {
       outbox.launches = launches
-      earlyJoins = []
+      isChanged = true
     }
-    return [launches.record(event)].compactMap(\.self) + earlyJoins
+    return admitted
   }
 
   private static let earlyJoinLimit = 20
@@ -158,6 +171,19 @@ struct OutboxState: Sendable {
   }
 
   // MARK: Files
+
+  /// Schedules a write if a change needs one.
+  ///
+  /// - Parameter size: The size of the outbox before the change.
+  /// - Returns: Whether the caller must start the write.
+  mutating func schedule(since size: Outbox.Size, hasFolder: Bool) -> Bool {
+    if outbox.size != size { isChanged = true }
+    let hasWork = hasFolder && (isChanged || events.hasChanges)
+    // Events have to leave the arrivals even if there is no file.
+    guard hasWork || !arrivals.isEmpty || hasChangedErasures else { return false }
+    defer { isScheduled = true }
+    return !isScheduled
+  }
 
   /// Deletes data in memory, and notes that its files must be deleted.
   mutating func forget(_ extent: Erasures.Deletion, isErased: Bool) {

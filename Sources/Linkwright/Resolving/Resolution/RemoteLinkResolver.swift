@@ -138,7 +138,7 @@ final class RemoteLinkResolver: Sendable {
   /// Counts an opening that the service can never accept.
   private func drop(_ attempt: ResolutionAttempt) {
     guard attempt.isRecorded else { return }
-    store.change(since: attempt.generation) { [id = attempt.id] in $0.dropOpening(id) }
+    store.change(since: attempt.generation) { $0.dropOpening(attempt.id) }
   }
 
   // The compiler copies the code after an `await` into every path that leads there, so these two
@@ -157,7 +157,7 @@ final class RemoteLinkResolver: Sendable {
     let installation = isRecorded ? await store.installation() : nil
     switch next(attempt, installation) {
     case .send(let request):
-      return conclude(attempt, request, await service.api.resolve(request))
+      return conclude(attempt, request, await service.api.send(service.api.resolve(request)))
     case .end(let resolution):
       return resolution
     }
@@ -208,22 +208,21 @@ final class RemoteLinkResolver: Sendable {
     _ response: Result<[UInt8], ServiceFailure>
   ) -> LinkResolution {
     let isRecorded = sent.recordsOpening != false
-    let result: Result<ResolveAnswer, ServiceFailure> = service.read(response)
-    switch result {
-    case .success(let answer):
+    do throws(ServiceFailure) {
+      let answer: ResolveAnswer = try service.read(response)
       service.accept(answer, of: attempt.id)
       // The opening is stored if an earlier attempt to send it failed.
-      if isRecorded { store.change { [id = attempt.id] in $0.removeOpening(id) } }
+      if isRecorded { store.change { $0.removeOpening(attempt.id) } }
       sender.flushIfNeeded()
       return resolution(answer, attempt, sent: sent.url)
-    case .failure(let failure):
-      if failure.isPassing {
+    } catch {
+      if error.isPassing {
         keep(attempt)
       } else {
-        service.report(failure)
+        service.report(error)
         if isRecorded { drop(attempt) }
       }
-      return attempt.resolution(failure)
+      return attempt.resolution(error)
     }
   }
 

@@ -7,7 +7,6 @@ final class ResolutionAttempt: Sendable {
   private struct State {
     var url: String
     var campaign: Campaign?
-    var opening: ResolveRequest?
   }
 
   /// The link as it was received.
@@ -21,6 +20,7 @@ final class ResolutionAttempt: Sendable {
   /// meantime, the opening is not stored.
   let generation: Int
   private let state: Locked<State>
+  private let request = Locked<ResolveRequest?>(nil)
 
   init(
     _ link: String,
@@ -46,7 +46,7 @@ final class ResolutionAttempt: Sendable {
   var campaign: Campaign? { state.withLock { $0.campaign } }
 
   /// The request to send; nil if no request exists yet or no request is allowed.
-  var opening: ResolveRequest? { state.withLock { $0.opening } }
+  var opening: ResolveRequest? { request.withLock { $0 } }
 
   func reach(_ url: String, campaign: Campaign? = nil) {
     state.withLock {
@@ -55,7 +55,7 @@ final class ResolutionAttempt: Sendable {
     }
   }
 
-  func prepare(_ opening: ResolveRequest) { state.withLock { $0.opening = opening } }
+  func prepare(_ opening: ResolveRequest) { request.withLock { $0 = opening } }
 
   /// Returns a resolution with everything known so far.
   func resolution(

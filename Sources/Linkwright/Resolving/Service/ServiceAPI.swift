@@ -42,30 +42,25 @@ struct ServiceAPI: Sendable {
     return end.map { String(address[...$0]) } ?? ""
   }
 
-  // Each call returns the body of a successful response. The client decodes it after the call, in
-  // code that does not wait.
+  // MARK: Requests
 
-  func resolve(_ request: ResolveRequest) async -> Result<[UInt8], ServiceFailure> {
+  func resolve(_ request: ResolveRequest) -> ServiceRequest {
     var request = request
     // The key may have changed since the request was stored.
     request.appKey = appKey
-    return await send("POST", "/v1/resolve", request, hasKey: false)
+    return ServiceRequest("/v1/resolve", request, hasKey: false)
   }
 
-  func createLink(_ request: CreateLinkRequest) async -> Result<[UInt8], ServiceFailure> {
-    await send("POST", "/v1/links", request)
+  func createLink(_ request: CreateLinkRequest) -> ServiceRequest {
+    ServiceRequest("/v1/links", request)
   }
 
-  func invitation(_ code: InviteCode) async -> Result<[UInt8], ServiceFailure> {
-    await send("GET", "/v1/invitations/\(code.rawValue)")
+  func invitation(_ code: InviteCode) -> ServiceRequest {
+    ServiceRequest("/v1/invitations/\(code.rawValue)")
   }
 
-  func report(
-    _ events: [AppEvent],
-    of installation: String
-  ) async -> Result<[UInt8], ServiceFailure> {
-    await send(
-      "POST",
+  func report(_ events: [AppEvent], of installation: String) -> ServiceRequest {
+    ServiceRequest(
       "/v1/app-events",
       AppEventsRequest(
         installation: installation,
@@ -77,76 +72,66 @@ struct ServiceAPI: Sendable {
     )
   }
 
-  func erase(_ installation: String) async -> Result<[UInt8], ServiceFailure> {
-    await send(
-      "POST",
+  func erase(_ installation: String) -> ServiceRequest {
+    ServiceRequest(
       "/v1/installations/erase",
       EraseInstallationRequest(installation: installation)
     )
   }
 
-  func redeem(_ redemption: QueuedRedemption) async -> Result<[UInt8], ServiceFailure> {
-    let token: String?
-    do {
-      token = try await redeemerToken?(redemption.code, redemption.redeemer)
-    } catch {
-      // Without a token, the service would reject the redemption permanently.
-      return .failure(.serverError)
-    }
-    // The deadline has passed: the redemption is queued, and its next attempt gets a new token.
-    if Task.isCancelled { return .failure(.cancelled) }
-    return await send(
-      "POST",
-      "/v1/invitations/\(redemption.code.rawValue)/redeem",
-      RedeemRequest(redeemer: redemption.redeemer, redeemerToken: token),
-      idempotencyKey: redemption.key
-    )
+  func redeem(_ redemption: QueuedRedemption) -> ServiceRequest {
+    ServiceRequest(redemption)
   }
+
+  // MARK: Sending
 
   /// Sends a request.
   ///
-  /// - Returns: The body of a successful response.
-  @inline(never)
-  private func send(
-    _ method: String,
-    _ path: String,
-    _ body: (any Encodable)? = nil,
-    idempotencyKey: String? = nil,
-    hasKey: Bool = true
-  ) async -> Result<[UInt8], ServiceFailure> {
-    guard var request = request(method, path, body, hasKey: hasKey) else {
-      return .failure(.unreadable)
+  /// - Returns: The body of a successful response. The client decodes it after the call, in code that
+  ///   does not wait.
+  func send(_ request: ServiceRequest) async -> Result<[UInt8], ServiceFailure> {
+    var body = request.body
+    if let redemption = request.redemption {
+      let token: String?
+      do {
+        token = try await redeemerToken?(redemption.code, redemption.redeemer)
+      } catch {
+        // Without a token, the service would reject the redemption permanently.
+        return .failure(.serverError)
+      }
+      // The deadline has passed: the redemption is queued, and its next attempt gets a new token.
+      if Task.isCancelled { return .failure(.cancelled) }
+      body = RedeemRequest(redeemer: redemption.redeemer, redeemerToken: token)
     }
-    request.headers["Idempotency-Key"] = idempotencyKey
+    guard let message = httpRequest(request, body) else { return .failure(.unreadable) }
     do throws(LinkTransportError) {
-      return content(try await transport.send(request))
+      return content(try await transport.send(message))
     } catch {
       return .failure(ServiceFailure(error))
     }
   }
 
   /// - Returns: nil if the body cannot be encoded. Strings and numbers can always be encoded.
-  private func request(
-    _ method: String,
-    _ path: String,
-    _ body: (any Encodable)?,
-    hasKey: Bool
+  private func httpRequest(
+    _ request: ServiceRequest,
+    _ body: (any Encodable & Sendable)?
   ) -> LinkRequest? {
-    var request = LinkRequest(
-      method,
-      address + path,
+    var result = LinkRequest(
+      body == nil ? "GET" : "POST",
+      address + request.path,
       headers: LinkRequest.sender,
       maximumByteCount: Self.maximumByteCount,
       timeLimit: timeLimit
     )
-    request.headers["Accept"] = "application/json"
-    if hasKey { request.headers["Authorization"] = "Bearer \(appKey)" }
+    result.headers["Accept"] = "application/json"
+    if request.hasKey { result.headers["Authorization"] = "Bearer \(appKey)" }
+    result.headers["Idempotency-Key"] = request.redemption?.key
     if let body {
-      request.headers["Content-Type"] = "application/json"
+      result.headers["Content-Type"] = "application/json"
       guard let data = try? JSONEncoder().encode(body) else { return nil }
-      request.body = Array(data)
+      result.body = Array(data)
     }
-    return request
+    return result
   }
 
   private func content(_ response: LinkResponse) -> Result<[UInt8], ServiceFailure> {

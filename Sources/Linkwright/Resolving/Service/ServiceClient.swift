@@ -84,47 +84,54 @@ final class ServiceClient: Sendable {
     }
   }
 
-  /// Performs a call within the deadline, if the app and the service allow requests now.
+  /// Sends a request within the deadline, if the app and the service allow requests now.
   func response(
-    of body: @escaping @Sendable (ServiceAPI) async -> Result<[UInt8], ServiceFailure>
+    to request: ServiceRequest
   ) async throws(LinkClientError) -> Result<[UInt8], ServiceFailure> {
     switch admission() {
     case .open: break
     case .disabled: throw .disabled
     case .busy(let duration): throw LinkClientError(.busy(duration))
     }
-    return await call(body)
+    return await call(request)
   }
 
-  /// Performs a call within the deadline. Pass the result to ``read(_:)``.
-  func call(
-    _ body: @escaping @Sendable (ServiceAPI) async -> Result<[UInt8], ServiceFailure>
-  ) async -> Result<[UInt8], ServiceFailure> {
+  /// Sends a request within the deadline. Pass the result to ``read(_:)``.
+  func call(_ request: ServiceRequest) async -> Result<[UInt8], ServiceFailure> {
     let api = api
     return await clock.value(within: deadline) { interruption in
       .failure(interruption == .timedOut ? ServiceFailure.timedOut : .cancelled)
     } of: {
-      await body(api)
+      await api.send(request)
     }
   }
 
   /// Decodes the body of a response and notes the result of the request.
   func read<Response: Decodable>(
     _ result: Result<[UInt8], ServiceFailure>
-  ) -> Result<Response, ServiceFailure> {
-    let answer = result.flatMap { body in
-      Result { try JSONDecoder().decode(Response.self, from: Data(body)) }
-        .mapError { _ in ServiceFailure.unreadable }
+  ) throws(ServiceFailure) -> Response {
+    guard let response = try read(result, as: Response.self) as? Response else {
+      throw .unreadable
     }
-    note(answer.failure)
-    return answer
+    return response
   }
-}
 
-extension Result {
-  /// The failure; nil for a success.
-  var failure: Failure? {
-    guard case .failure(let failure) = self else { return nil }
-    return failure
+  // Apart from the generic method, because each type of response would get a copy.
+  private func read(
+    _ result: Result<[UInt8], ServiceFailure>,
+    as type: any Decodable.Type
+  ) throws(ServiceFailure) -> any Decodable {
+    let failure: ServiceFailure
+    switch result {
+    case .success(let body):
+      if let response = try? JSONDecoder().decode(type, from: Data(body)) {
+        note(nil)
+        return response
+      }
+      failure = .unreadable
+    case .failure(let reason): failure = reason
+    }
+    note(failure)
+    throw failure
   }
 }

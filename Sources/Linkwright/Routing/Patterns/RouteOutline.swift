@@ -1,11 +1,13 @@
 import LinkwrightCore
 
 /// A declared pattern and its case, before the properties of the case are known.
-struct RouteOutline<Route: LinkRoute>: Sendable {
-  var key: Route.CodingKeys
-  var text: String
-  var pattern: Result<RoutePattern, PatternError>
-  var isAlias: Bool
+///
+/// A class, because the code that copies a generic structure would enlarge the library by 2 KiB.
+final class RouteOutline<Route: LinkRoute>: Sendable {
+  let key: Route.CodingKeys
+  let text: String
+  let pattern: Result<RoutePattern, PatternError>
+  let isAlias: Bool
 
   init(_ key: Route.CodingKeys, _ text: String, level: Int, isAlias: Bool) {
     self.key = key

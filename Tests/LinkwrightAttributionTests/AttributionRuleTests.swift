@@ -1,3 +1,4 @@
+import LinkwrightAttribution
 import LinkwrightCore
 import LinkwrightTesting
 import Testing

@@ -1,3 +1,5 @@
+public import LinkwrightCore
+
 /// The rule that says which click an installation is joined to.
 ///
 /// The rule is a function of everything that was carried into the installation, so the order in

@@ -1,3 +1,5 @@
+public import LinkwrightCore
+
 /// One attribution of an installation: the installation itself, or a re-attribution.
 public struct AttributionRecord: Sendable, Hashable {
   /// What the installation is joined to; nil for an organic installation.

@@ -1,3 +1,5 @@
+public import LinkwrightCore
+
 /// Something that a person carried into an installation, as ``AttributionRule`` sees it: a click, or
 /// an invite code.
 ///
