@@ -53,7 +53,7 @@ check-schemas: ## check the JSON Schemas against the tool
 conformance: ## check the service against its OpenAPI descriptions
 	@Scripts/conformance
 
-webhooks: ## verify the messages to webhooks with a library of Standard Webhooks
+webhooks: ## verify the messages to webhooks with a library of Standard Webhooks, also while a fleet fails
 	@Scripts/check-webhooks
 
 monitoring: ## check the alert rules and the dashboard with a real Prometheus

@@ -25,28 +25,33 @@ class Tool:
         self.binary = binary
         self.environment = {"LINKWRIGHT_DATABASE": database}
 
-    def create_key(self, data, name, *options):
-        """Creates an API key. Returns its secret."""
-        command = [
-            self.binary, "keys", "create", "--data", data, "--config", CONFIGURATION, "--name", name, *options,
-        ]  # fmt: skip
+    def run(self, data, *arguments, configuration=CONFIGURATION):
+        """Runs a command, which must succeed. Returns its output."""
+        command = [self.binary, *arguments, "--data", data, "--config", configuration]
         result = subprocess.run(command, capture_output=True, text=True, env=os.environ | self.environment)
         if result.returncode:
-            raise SystemExit(f"linkwright keys create failed:\n{result.stdout}{result.stderr}")
-        return result.stdout.split()[0]
+            raise SystemExit(f"linkwright {' '.join(arguments)} failed:\n{result.stdout}{result.stderr}")
+        return result.stdout
+
+    def create_key(self, data, name, *options):
+        """Creates an API key. Returns its secret."""
+        return self.run(data, "keys", "create", "--name", name, *options).split()[0]
 
 
 class Node:
-    """A node with its own data folder, which a kill leaves as it is."""
+    """A node with its own data folder, which a kill leaves as it is.
 
-    def __init__(self, name, tool, data, log):
-        self.name, self.tool, self.data, self.log = name, tool, data, log
+    Its next start uses the file `configuration`.
+    """
+
+    def __init__(self, name, tool, data, log, configuration=CONFIGURATION):
+        self.name, self.tool, self.data, self.log, self.configuration = name, tool, data, log, configuration
         self.port, self.management = free_ports(2)
         self.process = None
 
     def start(self):
         command = [
-            self.tool.binary, "serve", "--config", CONFIGURATION, "--data", self.data,
+            self.tool.binary, "serve", "--config", self.configuration, "--data", self.data,
             "--listen", f"127.0.0.1:{self.port}", "--manage", f"127.0.0.1:{self.management}",
             "--trusted-proxy", "127.0.0.1", "--shutdown-delay", str(SHUTDOWN_DELAY),
         ]  # fmt: skip
@@ -75,9 +80,14 @@ class Node:
 
     def pending_event_count(self):
         """The number of events in the journal that are not in the database yet."""
+        return int(self.metric("linkwright_journal_pending_events"))
+
+    def metric(self, name):
+        """The value of a metric without labels; None if the node does not have the metric."""
         with urllib.request.urlopen(f"http://127.0.0.1:{self.management}/metrics", timeout=5) as response:
             metrics = response.read().decode()
-        return int(float(re.search(r"^linkwright_journal_pending_events ([\d.e+]+)$", metrics, re.M)[1]))
+        found = re.search(rf"^{name} ([\d.e+]+)$", metrics, re.M)
+        return float(found[1]) if found else None
 
     def stop(self):
         """Stops the node, which first responds to all requests."""
