@@ -30,8 +30,6 @@ struct AuditTests {
     var run = run()
     run.newFile = Self.legacy
     run.listLength = 2
-    // The sentences contain the path of the clone, so its length must not decide where they wrap.
-    run.width = .max / 2
     try expectGolden(transcript(run.outcome()), "audit/against.txt")
     run.printsJSON = true
     let outcome = try run.outcome()

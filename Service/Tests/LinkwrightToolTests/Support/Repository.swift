@@ -2,14 +2,26 @@ import Foundation
 
 /// Where things are in this clone.
 enum Repository {
+  /// The root, by way of a symbolic link. The path of the link has the same length for every clone,
+  /// because the length decides where sentences with a path wrap. It contains a blank, because the
+  /// path of a clone may.
   static let root: URL = {
+    guard symlink(clone.path(percentEncoded: false), link) == 0 else {
+      fatalError("\(link) cannot be created: \(String(cString: strerror(errno)))")
+    }
+    atexit { unlink(Repository.link) }
+    return URL(fileURLWithPath: link, isDirectory: true)
+  }()
+
+  private static let link = "/tmp/linkwright clone " + UUID().uuidString.prefix(8)
+
+  private static let clone: URL = {
     var url = URL(fileURLWithPath: #filePath)
     for _ in 0..<5 { url.deleteLastPathComponent() }
     return url
   }()
 
-  static let golden = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden")
+  static let golden = root.appending(path: "Service/Tests/LinkwrightToolTests/Golden")
 
   static func example(_ name: String) -> String {
     root.appending(path: "Examples").appending(path: name).path(percentEncoded: false)
@@ -23,7 +35,7 @@ enum Repository {
     let environment = ProcessInfo.processInfo.environment
     let shared =
       environment["LINKWRIGHT_SHARED"].map { URL(fileURLWithPath: $0) }
-      ?? root.deletingLastPathComponent().appending(path: "shared")
+      ?? clone.deletingLastPathComponent().appending(path: "shared")
     let folder = shared.appending(path: "data/aasa-corpus").path(percentEncoded: false)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
