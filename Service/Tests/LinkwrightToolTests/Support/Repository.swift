@@ -3,8 +3,8 @@ import Foundation
 /// Where things are in this clone.
 enum Repository {
   /// The root, by way of a symbolic link. The path of the link has the same length for every clone,
-  /// because the length decides where sentences with a path wrap. It contains a blank, because the
-  /// path of a clone may.
+  /// because the length decides where sentences with a path wrap. They also wrap at a blank, which the
+  /// path of a clone may contain.
   static let root: URL = {
     guard symlink(clone.path(percentEncoded: false), link) == 0 else {
       fatalError("\(link) cannot be created: \(String(cString: strerror(errno)))")
@@ -13,7 +13,7 @@ enum Repository {
     return URL(fileURLWithPath: link, isDirectory: true)
   }()
 
-  private static let link = "/tmp/linkwright clone " + UUID().uuidString.prefix(8)
+  private static let link = "/tmp/linkwright-clone-" + UUID().uuidString.prefix(8)
 
   private static let clone: URL = {
     var url = URL(fileURLWithPath: #filePath)
