@@ -62,7 +62,7 @@ struct DayCells: Sendable, Hashable {
   ///     value is added, and all new values are other values.
   ///   - limit: The number of values that a dimension keeps.
   mutating func applyCap(after earlier: DayCells = DayCells(), limit: Int = Self.valueLimit) {
-    for dimension in StatisticsDimension.capped {
+    for dimension in dimensionsToCap(earlier, limit) {
       let other = Key(dimension: dimension, value: StatisticsText(""))
       var own = cells.filter { $0.key.dimension == dimension && !$0.key.isOther }
       var new: [Key] = []
@@ -85,6 +85,16 @@ struct DayCells: Sendable, Hashable {
       // The new values may have been other values before. Those that were kept until now were not.
       sum.valueCount = max(sum.valueCount, new.count) + rare.count
       cells[other] = sum
+    }
+  }
+
+  /// The capped dimensions that have other values already, or more values than they may keep.
+  private func dimensionsToCap(_ earlier: DayCells, _ limit: Int) -> [UInt8] {
+    var counts: [UInt8: Int] = [:]
+    for key in cells.keys where !key.isOther { counts[key.dimension, default: 0] += 1 }
+    return StatisticsDimension.capped.filter { dimension in
+      let other = Key(dimension: dimension, value: StatisticsText(""))
+      return counts[dimension, default: 0] > limit || earlier.cells[other] != nil
     }
   }
 
