@@ -8,7 +8,8 @@ struct StatisticsSum {
   private var intervals: [Int] = []
   private var intervalsDay: Int?
   /// The counts of one cell that are in an interval.
-  private var found: [(interval: Int, metric: StatisticsMetric, number: Int)] = []
+  private var found: [Found] = []
+  private typealias Found = (interval: Int, metric: StatisticsMetric, number: Int)
   private let empty: StatisticsAnswer.Value
 
   init(_ question: StatisticsQuestion) {
@@ -75,18 +76,21 @@ struct StatisticsSum {
 
   private mutating func add(to value: StatisticsText) {
     guard question.listedValues?.contains(value) ?? true else { return addToOther() }
-    add(to: &answer.values[value, default: empty])
+    let (found, empty) = (found, empty)
+    Self.add(found, to: &answer.values[value, default: empty])
   }
 
   private mutating func addToOther(valueCount: Int = 0) {
     var other = answer.other ?? empty
     answer.other = nil
-    add(to: &other)
+    Self.add(found, to: &other)
     other.valueCount = max(other.valueCount, valueCount)
     answer.other = other
   }
 
-  private func add(to value: inout StatisticsAnswer.Value) {
+  /// Not a method of the sum: while a value of its answer changes, a copy of the sum would exist, and
+  /// each change would copy all values.
+  private static func add(_ found: [Found], to value: inout StatisticsAnswer.Value) {
     for count in found { value.intervals[count.interval][count.metric] &+= count.number }
   }
 
