@@ -54,6 +54,43 @@ struct OutboxTests {
     }
   }
 
+  @Test("Everything in an outbox is read again as it was written")
+  func roundTrip() throws {
+    var outbox = Outbox()
+    outbox.add(Self.opening(1), Self.bounds)
+    outbox.launches = LaunchRecord(
+      installation: "7d444840-9dc0-41d1-b245-5ffdce74fad2",
+      isOpened: true,
+      lastOpenedAt: Timestamp(milliseconds: 5)
+    )
+    outbox.attribution = LinkAttribution(
+      carriedBy: .link,
+      isReattribution: true,
+      attributedAt: Timestamp(milliseconds: 7),
+      clickedAt: Timestamp(milliseconds: 6),
+      link: "https://go.example.com/a",
+      campaign: Campaign(campaign: "spring"),
+      inviteCode: InviteCode("92MD6NHM67JA")
+    )
+    let code = try #require(InviteCode("92MD6NHM67JA"))
+    for isEarlier in [nil, true] {
+      let redemption = QueuedRedemption(
+        code: code,
+        redeemer: "user \(isEarlier == nil)",
+        key: "key \(isEarlier == nil)",
+        requestedAt: Timestamp(milliseconds: 8),
+        isOfEarlierInstallation: isEarlier
+      )
+      _ = outbox.add(redemption, Self.bounds)
+    }
+    let written = try JSONEncoder().encode(outbox)
+    let read = try JSONDecoder().decode(Outbox.self, from: written)
+    #expect(read.openings == outbox.openings)
+    #expect(read.redemptions == outbox.redemptions && read.redemptions.count == 2)
+    #expect(read.launches == outbox.launches)
+    #expect(read.attribution == outbox.attribution)
+  }
+
   @Test("Joining an older outbox inserts its openings first, within the same bounds")
   func joined() {
     var (older, newer) = (Outbox(), Outbox())
