@@ -8,12 +8,12 @@
 /// (``LedgerTransaction/nextChange()``).
 enum AttributionSchema {
   static func statements(in dialect: SQLDialect) -> [String] {
-    let text: String
+    let text = dialect.textType
     let flag: String
     let bytes: String
     switch dialect {
-    case .sqlite: (text, flag, bytes) = ("TEXT", "INTEGER", "BLOB")
-    case .postgreSQL: (text, flag, bytes) = (#"text COLLATE "C""#, "smallint", "bytea")
+    case .sqlite: (flag, bytes) = ("INTEGER", "BLOB")
+    case .postgreSQL: (flag, bytes) = ("smallint", "bytea")
     }
     return [
       """

@@ -1,7 +1,15 @@
-/// The conditions that the two engines write differently.
+/// The conditions and types that the two engines write differently.
 enum SQLDialect: Sendable {
   case sqlite
   case postgreSQL
+
+  /// The type of a column with texts, which are compared byte by byte.
+  var textType: String {
+    switch self {
+    case .sqlite: "TEXT"
+    case .postgreSQL: #"text COLLATE "C""#
+    }
+  }
 
   /// Whether a text begins with the value of a parameter.
   func startsWith(_ text: String, _ parameter: String) -> String {

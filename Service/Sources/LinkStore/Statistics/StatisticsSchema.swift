@@ -6,23 +6,13 @@ enum StatisticsSchema {
       "reason", "answer", "system", "language", "country", "utm_source", "utm_medium",
       "utm_campaign", "utm_term", "utm_content",
     ]
-    let type =
-      switch dialect {
-      case .sqlite: "TEXT"
-      case .postgreSQL: #"text COLLATE "C""#
-      }
-    return columns.map { "ALTER TABLE events ADD COLUMN \($0) \(type)" }
+    return columns.map { "ALTER TABLE events ADD COLUMN \($0) \(dialect.textType)" }
   }
 
   /// The names of the events of apps are a dimension whose values are capped.
   static func eventNames(in dialect: SQLDialect) -> [String] {
-    let type =
-      switch dialect {
-      case .sqlite: "TEXT"
-      case .postgreSQL: #"text COLLATE "C""#
-      }
     return [
-      "ALTER TABLE events ADD COLUMN name \(type)",
+      "ALTER TABLE events ADD COLUMN name \(dialect.textType)",
       "DROP INDEX statistics_capped",
       """
       CREATE INDEX statistics_capped ON statistics (day)
