@@ -181,9 +181,14 @@ package protocol LinkStore: WebhookOutbox, AttributionStore {
   /// - Parameters:
   ///   - limit: The number of events to count, approximately.
   ///   - time: The current time. The values of the days before it are fixed, one day in each
-  ///     transaction: of dimensions with any number of values, a day keeps the most frequent ones. nil
-  ///     to fix nothing.
-  func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome
+  ///     transaction: of dimensions with any number of values, a day keeps the most frequent ones.
+  ///     After that, the counts of days that are over are added up. nil to do neither.
+  ///   - minimumBlockSize: The size in bytes from which on the counts of days are added up.
+  func countEvents(
+    limit: Int,
+    at time: Timestamp?,
+    minimumBlockSize: Int
+  ) async throws -> CountingOutcome
   /// Removes the stored counts of all days from which no event was removed, so that the events of
   /// these days are counted again.
   func recountEvents() async throws
@@ -210,6 +215,15 @@ package protocol LinkStore: WebhookOutbox, AttributionStore {
 }
 
 extension LinkStore {
+  /// Adds events to the stored counts, and adds up the counts of days if their rows are large.
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
+    try await countEvents(
+      limit: limit,
+      at: time,
+      minimumBlockSize: StatisticsBlock.minimumSize
+    )
+  }
+
   package func maintain(at time: Timestamp) async throws {}
 
   /// Removes the events of one host that occurred before a time.

@@ -87,16 +87,8 @@ package struct StatisticsReport: Sendable {
     let all = try await store.statistics(
       request.question(bounds: ends.map(QuarterHour.init(number:)))
     )
-    let metrics = request.metrics
-    func precedes(_ one: StatisticsText, _ other: StatisticsText) -> Bool {
-      let (counts, others) = (all.values[one]?.total, all.values[other]?.total)
-      for metric in metrics {
-        let numbers = [counts, others].map { $0.map(metric.number) ?? 0 }
-        if numbers[0] != numbers[1] { return numbers[0] > numbers[1] }
-      }
-      return one < other
-    }
-    let listed = Array(all.values.keys.sorted(by: precedes).prefix(request.limit))
+    let listed = all.values.map { RankedValue($0, numbers: request.metrics, in: $1.total) }
+      .sorted().prefix(request.limit).map(\.value)
     var question = request.question(bounds: period.bounds)
     question.listedValues = Set(listed)
     var answer = try await store.statistics(question)
@@ -123,6 +115,26 @@ package struct StatisticsReport: Sendable {
       counts.append(try await store.statistics(question).total)
     }
     return ((period.compared, counts[0]), (period.previous, counts[1]))
+  }
+}
+
+/// A value before those with lower numbers.
+private struct RankedValue: Comparable {
+  let value: StatisticsText
+  private let numbers: [Int]
+
+  init(
+    _ value: StatisticsText,
+    numbers metrics: [StatisticsRequest.Metric],
+    in counts: StatisticsCounts
+  ) {
+    self.value = value
+    numbers = metrics.map { $0.number(in: counts) }
+  }
+
+  static func < (one: RankedValue, other: RankedValue) -> Bool {
+    one.numbers == other.numbers
+      ? one.value < other.value : other.numbers.lexicographicallyPrecedes(one.numbers)
   }
 }
 

@@ -143,6 +143,7 @@ struct ErasureLedger<Base: LedgerTransaction> {
         [kind, .text(inviter)]
       )
     )
+    var blocks: Set<StatisticsBlock.Key> = []
     for day in days {
       let rows = try base.rows(
         StatisticsRow.self,
@@ -150,8 +151,10 @@ struct ErasureLedger<Base: LedgerTransaction> {
       )
       for row in try rows.compactMap({ try $0.renaming(inviter, to: "erased-\(receipt)") }) {
         try base.perform([SQLStatement(StatisticsSQL.insertion, row)])
+        if row.key.subject.kind.hasBlocks { blocks.insert(StatisticsBlock.Key(of: row.key)) }
       }
     }
+    try StatisticsBlocks(base: base).remove(blocks)
     try base.perform(
       "UPDATE statistics SET subject = $1 WHERE kind = $2 AND subject = $3",
       [pseudonym, kind, .text(inviter)]

@@ -1,4 +1,5 @@
-/// A transaction of either engine, in which ``AttributionLedger`` and ``ErasureLedger`` read and write.
+/// A transaction of either engine, in which ``AttributionLedger``, ``ErasureLedger`` and
+/// ``StatisticsBlocks`` read and write.
 protocol LedgerTransaction {
   /// Executes statements in their order.
   ///

@@ -136,6 +136,17 @@ extension CopiedTable {
       batchSize: 500
     ),
     CopiedTable(
+      "statistics_blocks",
+      names(StatisticsBlock.insertion),
+      key: ["kind", "subject", "first_day", "dimension"],
+      batchSize: 20
+    ),
+    CopiedTable(
+      "statistics_due_blocks",
+      ["change_count"],
+      key: ["first_day", "kind", "subject"]
+    ),
+    CopiedTable(
       "statistics_progress",
       ["counted", "recounted", "recounted_from", "closed_day"],
       key: ["id"]

@@ -76,10 +76,18 @@ extension FailoverStore {
     try await source.database().uncountedEventCount()
   }
 
-  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
+  package func countEvents(
+    limit: Int,
+    at time: Timestamp?,
+    minimumBlockSize: Int
+  ) async throws -> CountingOutcome {
     let database = try source.database()
     guard database.acceptsVisits else { return .busy }
-    return try await database.countEvents(limit: limit, at: time)
+    return try await database.countEvents(
+      limit: limit,
+      at: time,
+      minimumBlockSize: minimumBlockSize
+    )
   }
 
   package func exportPart(_ request: ExportRequest) async throws -> ExportPart {

@@ -13,10 +13,12 @@ struct BoundStatement {
   private var nextParameter: CInt = 1
 
   init(_ sql: String, in database: Database) throws {
-    self.init(
-      try database.cachedStatement(sql: sql).sqliteStatement,
-      of: database.sqliteConnection
-    )
+    self.init(try database.cachedStatement(sql: sql), in: database)
+  }
+
+  /// - Parameter statement: It must exist for as long as the bound statement is used.
+  init(_ statement: Statement, in database: Database) {
+    self.init(statement.sqliteStatement, of: database.sqliteConnection)
   }
 
   init(_ statement: SQLiteStatement, of connection: SQLiteConnection?) {

@@ -51,15 +51,35 @@ extension Database {
     while let row = try statement.read(read) { try body(row) }
   }
 
+  /// Calls `body` with each row of a statement, which is kept only if it says so.
+  func forEach<Value>(
+    _ statement: SQLStatement,
+    as read: (inout ColumnReader) throws -> Value,
+    _ body: (Value) throws -> Void
+  ) throws {
+    let prepared =
+      try statement.isKept
+      ? cachedStatement(sql: statement.sql) : makeStatement(sql: statement.sql)
+    try withExtendedLifetime(prepared) {
+      let bound = try BoundStatement(prepared, in: self).binding(statement.values)
+      defer { bound.finish() }
+      while let row = try bound.read(read) { try body(row) }
+    }
+  }
+
   private func bound(_ sql: String, _ values: [SQLValue]) throws -> BoundStatement {
-    var statement = try BoundStatement(sql, in: self)
-    for value in values { try statement.bind(value) }
-    assert(statement.isComplete, sql)
-    return statement
+    try BoundStatement(sql, in: self).binding(values)
   }
 }
 
 extension BoundStatement {
+  fileprivate func binding(_ values: [SQLValue]) throws -> BoundStatement {
+    var statement = self
+    for value in values { try statement.bind(value) }
+    assert(statement.isComplete)
+    return statement
+  }
+
   /// Returns the next row; nil after the last row.
   func read<Value>(_ read: (inout ColumnReader) throws -> Value) throws -> Value? {
     guard try step() else { return nil }

@@ -111,5 +111,8 @@ enum Migrations {
     (
       "0021 names of events", StatisticsSchema.eventNames(in: .sqlite).joined(separator: ";\n")
     ),
+    (
+      "0022 blocks of statistics", StatisticsSchema.blocks(in: .sqlite).joined(separator: ";\n")
+    ),
   ]
 }

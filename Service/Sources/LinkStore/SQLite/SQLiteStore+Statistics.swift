@@ -6,11 +6,11 @@ extension SQLiteStore {
     try await read { database in
       var sum = StatisticsSum(question)
       guard let days = question.days else { return sum.answer }
-      try database.forEach(
-        StatisticsSQL.rows(for: question),
-        StatisticsSQL.values(for: question, days),
-        as: StatisticsSQL.AnswerRow.init(row:)
-      ) { try sum.add(day: $0.day, subject: $0.subject, cells: $0.cells) }
+      let statements = StatisticsSQL.Answer(question, days)
+      if let blocks = statements.blocks {
+        try database.forEach(blocks, as: StatisticsSQL.BlockRow.init(row:)) { try sum.add($0) }
+      }
+      try database.forEach(statements.days, as: StatisticsSQL.DayRow.init(row:)) { try sum.add($0) }
       let times = (
         QuarterHour.startOfDay(days.lowerBound), QuarterHour.startOfDay(days.upperBound + 1)
       )
@@ -28,9 +28,15 @@ extension SQLiteStore {
     }
   }
 
-  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
-    // The events are added up before the transaction, so that other writes wait only briefly.
-    let batch = try await read { try CountedBatch(limit: limit, at: time, in: $0) }
+  package func countEvents(
+    limit: Int,
+    at time: Timestamp?,
+    minimumBlockSize: Int
+  ) async throws -> CountingOutcome {
+    // Everything is added up before the transaction, so that other writes wait only briefly.
+    let batch = try await read {
+      try CountedBatch(limit: limit, at: time, minimumBlockSize: minimumBlockSize, in: $0)
+    }
     guard batch.hasWork else { return .nothingLeft }
     return try await write(changesTables: false) { try batch.write(to: $0) }
   }
@@ -56,7 +62,12 @@ extension SQLiteStore {
   /// - Returns: false if so many events arrived meanwhile that other writes would wait for long.
   private func recountIfAllAreCounted() async throws -> Bool {
     try await write(changesTables: false) { database in
-      let batch = try CountedBatch(limit: CountedBatch.size, at: nil, in: database)
+      let batch = try CountedBatch(
+        limit: CountedBatch.size,
+        at: nil,
+        minimumBlockSize: StatisticsBlock.minimumSize,
+        in: database
+      )
       guard batch.isLast else { return false }
       _ = try batch.write(to: database)
       // The counts of days from which events were removed stay.
@@ -65,6 +76,7 @@ extension SQLiteStore {
       }
       let firstDay = StatisticsProgress.firstCompleteDay(after: removal ?? nil)
       try database.run("DELETE FROM statistics WHERE day >= ?", [Int64(firstDay ?? .min)])
+      try StatisticsBlocks(base: database).removeAll(from: firstDay ?? .min)
       try database.run(
         """
         UPDATE statistics_progress SET counted = 0, recounted = ?, recounted_from = ?, closed_day = ?
@@ -94,12 +106,14 @@ struct CountedBatch: Sendable {
   private let before: Database.StatisticsState
   /// The number of the last event that is counted afterwards.
   private let counted: Int64
+  /// The blocks of days that are over.
+  private let blocks: [StatisticsBlock.Made]
   /// Whether there is anything to write.
   let hasWork: Bool
 
-  /// - Parameter time: The time at which the values of past days are fixed; nil to leave them as they
-  ///   are.
-  init(limit: Int, at time: Timestamp?, in database: Database) throws {
+  /// - Parameter time: The time at which the values of past days are fixed, and blocks are made; nil to
+  ///   leave them as they are.
+  init(limit: Int, at time: Timestamp?, minimumBlockSize: Int, in database: Database) throws {
     before = try database.statisticsState()
     today = time.map { QuarterHour(of: $0).day }
     var (fold, eventCount, lastNumber) = (StatisticsFold(), 0, Int64(0))
@@ -112,12 +126,19 @@ struct CountedBatch: Sendable {
     isLast = eventCount < limit
     counted = max(before.counted, isLast ? try database.lastEventNumber() : lastNumber)
     let isClosing = try isLast && database.dayToClose(after: before.closedDay, before: today) != nil
-    hasWork = counted > before.counted || isClosing
+    if isLast, !isClosing, let today {
+      blocks = try StatisticsBlocks(base: database).make(before: today, minimumBlockSize)
+    } else {
+      blocks = []
+    }
+    hasWork = counted > before.counted || isClosing || !blocks.isEmpty
   }
 
   /// - Returns: `busy` if another process has counted meanwhile.
   func write(to database: Database) throws -> CountingOutcome {
     guard try database.statisticsState() == before else { return .busy }
+    let blockStore = StatisticsBlocks(base: database)
+    try blockStore.remove(fold.blocks)
     for key in fold.keys {
       let change = try fold.change(
         of: key,
@@ -127,6 +148,7 @@ struct CountedBatch: Sendable {
       if change.removesRowOfAllDimensions { try database.removeRowOfAllDimensions(of: key) }
       for row in change.rows { try database.write(row, with: StatisticsSQL.insertion) }
     }
+    for made in blocks { try blockStore.store(made) }
     var closedDay = before.closedDay
     // Only when all events are there is it known which values are the most frequent ones.
     if isLast, let day = try database.dayToClose(after: closedDay, before: today) {

@@ -1,8 +1,9 @@
-/// The counts of one value of a dimension on one day: a number for each metric and each quarter
-/// of an hour in which there were events.
+/// The counts of one value of a dimension: a number for each metric and each quarter of an hour of a day,
+/// or each day of a block, in which there were events.
 struct CellSlots: Sendable, Hashable {
   struct Count: Sendable, Hashable {
-    /// The number of the metric, from 0, times 96, and the quarter of the day.
+    /// For a day, the number of the metric, from 0, times 96, and the quarter of the day. For a block, see
+    /// ``CellSlots/slot(_:dayOfBlock:)``.
     var slot: Int
     var number: Int
   }
@@ -15,6 +16,19 @@ struct CellSlots: Sendable, Hashable {
   static func slot(_ metric: StatisticsMetric, _ time: QuarterHour) -> Int {
     Int(metric.rawValue - 1) * QuarterHour.perDay + time.quarterOfDay
   }
+
+  /// The metric of a slot of a day; nil for a metric that this version does not know.
+  static func metric(ofQuarterSlot slot: Int) -> StatisticsMetric? {
+    StatisticsMetric(rawValue: UInt8(truncatingIfNeeded: slot / QuarterHour.perDay + 1))
+  }
+
+  /// The slot of a day of a ``StatisticsBlock``.
+  static func slot(_ metric: StatisticsMetric, dayOfBlock: Int) -> Int {
+    Int(metric.rawValue) * StatisticsBlock.dayCount + dayOfBlock
+  }
+
+  /// The slot of the number of values that the other values of a day are. No metric has the number 0.
+  static func valueCountSlot(dayOfBlock: Int) -> Int { dayOfBlock }
 
   var sum: Int { counts.reduce(0) { $0 &+ $1.number } }
 

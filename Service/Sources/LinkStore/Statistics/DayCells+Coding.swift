@@ -12,21 +12,11 @@ extension DayCells {
   /// All numbers except the dimension are in LEB128.
   var encoded: [UInt8] {
     var bytes: [UInt8] = [Self.version]
-    var counts: [UInt8] = []
     for (key, cell) in cells.sorted(by: { $0.key < $1.key }) {
       bytes.append(key.dimension)
-      bytes.appendNumber(key.value.string.utf8.count)
-      bytes += key.value.string.utf8
+      bytes.appendText(key.value)
       if key.isOther { bytes.appendNumber(cell.valueCount) }
-      counts.removeAll(keepingCapacity: true)
-      var slot = 0
-      for count in cell.slots.counts {
-        counts.appendNumber(count.slot - slot)
-        counts.appendNumber(count.number)
-        slot = count.slot
-      }
-      bytes.appendNumber(counts.count)
-      bytes += counts
+      bytes.appendCounts(cell.slots)
     }
     return bytes
   }
@@ -35,7 +25,7 @@ extension DayCells {
 
   /// Reads cells.
   ///
-  /// - Throws: ``StoreError`` with the code `unreadable`.
+  /// - Throws: ``StoreError`` with the code `engine`.
   init(_ bytes: [UInt8]) throws {
     self.init()
     try Self.forEach(in: bytes) { dimension, value, valueCount, counts in
@@ -59,74 +49,11 @@ extension DayCells {
       guard try reader.byte() == version else { throw StoreError.unreadable("statistics") }
       while !reader.isAtEnd {
         let dimension = try reader.byte()
-        let length = try reader.number()
-        let value = try reader.bytes(length)
-        let isOther = length == 0 && dimension != StatisticsDimension.total
+        let value = try reader.text()
+        let isOther = value.isEmpty && dimension != StatisticsDimension.total
         let valueCount = isOther ? try reader.number() : 0
-        let size = try reader.number()
-        try body(dimension, value, valueCount, EncodedCounts(bytes: reader.bytes(size)))
+        try body(dimension, value, valueCount, reader.counts())
       }
     }
-  }
-}
-
-/// The counts of a cell in their encoding. They are valid as long as their bytes.
-struct EncodedCounts {
-  fileprivate let bytes: UnsafeRawBufferPointer
-
-  func forEach(_ body: (_ slot: Int, _ number: Int) throws -> Void) throws {
-    var reader = NumberReader(bytes)
-    var slot = 0
-    while !reader.isAtEnd {
-      slot &+= try reader.number()
-      guard (0..<CellSlots.slotCount).contains(slot) else {
-        throw StoreError.unreadable("statistics")
-      }
-      try body(slot, reader.number())
-    }
-  }
-}
-
-/// Reads numbers from untrusted bytes.
-private struct NumberReader {
-  private let all: UnsafeRawBufferPointer
-  private var offset = 0
-
-  init(_ bytes: UnsafeRawBufferPointer) { all = bytes }
-
-  var isAtEnd: Bool { offset >= all.count }
-
-  mutating func byte() throws -> UInt8 {
-    guard offset < all.count else { throw StoreError.unreadable("statistics") }
-    defer { offset += 1 }
-    return all[offset]
-  }
-
-  mutating func number() throws -> Int {
-    var (number, shift) = (0, 0)
-    while shift < 56 {
-      let byte = try byte()
-      number |= Int(byte & 0x7F) << shift
-      if byte & 0x80 == 0 { return number }
-      shift += 7
-    }
-    throw StoreError.unreadable("statistics")
-  }
-
-  mutating func bytes(_ count: Int) throws -> UnsafeRawBufferPointer {
-    guard count <= all.count - offset else { throw StoreError.unreadable("statistics") }
-    defer { offset += count }
-    return UnsafeRawBufferPointer(rebasing: all[offset..<offset + count])
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func appendNumber(_ number: Int) {
-    var rest = UInt64(clamping: number)
-    while rest > 0x7F {
-      append(UInt8(rest & 0x7F) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(rest))
   }
 }

@@ -29,54 +29,42 @@ package enum StatisticsMetric: UInt8, Sendable, Hashable, CaseIterable {
 
 /// The numbers of events by kind.
 package struct StatisticsCounts: Sendable, Hashable {
-  package var visits = 0
-  package var openings = 0
-  package var bots = 0
-  package var invitationsShown = 0
-  package var redemptions = 0
-  package var scans = 0
-  package var directOpenings = 0
-  package var shares = 0
-  package var installs = 0
-  package var customEvents = 0
+  /// The number of each metric, at its raw value. The rest is 0.
+  private var numbers = SIMD16<Int64>()
 
   package init() {}
 
-  /// How often a link or an invitation reached a person: in a browser or at once in the app. An opening
-  /// after a visit is the same person again, and a request shows either a link or an invitation.
-  package var reached: Int { visits &+ invitationsShown &+ directOpenings }
-
   package subscript(metric: StatisticsMetric) -> Int {
-    get { self[keyPath: metric.field] }
-    set { self[keyPath: metric.field] = newValue }
+    get { Int(numbers[Int(metric.rawValue)]) }
+    set { numbers[Int(metric.rawValue)] = Int64(newValue) }
   }
 
   package static func + (one: StatisticsCounts, other: StatisticsCounts) -> StatisticsCounts {
     var sum = one
-    for metric in StatisticsMetric.allCases { sum[metric] &+= other[metric] }
+    sum.numbers &+= other.numbers
     return sum
   }
 
   package static func - (one: StatisticsCounts, other: StatisticsCounts) -> StatisticsCounts {
     var difference = one
-    for metric in StatisticsMetric.allCases { difference[metric] &-= other[metric] }
+    difference.numbers &-= other.numbers
     return difference
   }
 }
 
-extension StatisticsMetric {
-  fileprivate var field: WritableKeyPath<StatisticsCounts, Int> {
-    switch self {
-    case .visits: \.visits
-    case .openings: \.openings
-    case .bots: \.bots
-    case .invitationsShown: \.invitationsShown
-    case .redemptions: \.redemptions
-    case .scans: \.scans
-    case .directOpenings: \.directOpenings
-    case .shares: \.shares
-    case .installs: \.installs
-    case .customEvents: \.customEvents
-    }
-  }
+extension StatisticsCounts {
+  package var visits: Int { self[.visits] }
+  package var openings: Int { self[.openings] }
+  package var bots: Int { self[.bots] }
+  package var invitationsShown: Int { self[.invitationsShown] }
+  package var redemptions: Int { self[.redemptions] }
+  package var scans: Int { self[.scans] }
+  package var directOpenings: Int { self[.directOpenings] }
+  package var shares: Int { self[.shares] }
+  package var installs: Int { self[.installs] }
+  package var customEvents: Int { self[.customEvents] }
+
+  /// How often a link or an invitation reached a person: in a browser or at once in the app. An opening
+  /// after a visit is the same person again, and a request shows either a link or an invitation.
+  package var reached: Int { visits &+ invitationsShown &+ directOpenings }
 }

@@ -36,11 +36,6 @@ package struct StatisticsQuestion: Sendable, Hashable {
 
   /// Whether visits are counted by host. The total counts of each host answer this.
   var countsHosts: Bool { subject == nil && dimension == .host }
-
-  /// The numbers of the dimensions whose rows the answer needs.
-  var dimensions: [UInt8] {
-    [StatisticsDimension.all, StatisticsDimension.total] + (dimension.map { [$0.rawValue] } ?? [])
-  }
 }
 
 /// The answer to a question.

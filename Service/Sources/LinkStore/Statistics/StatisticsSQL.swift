@@ -2,37 +2,6 @@ import LinkwrightCore
 
 /// The statements about stored statistics that both engines have.
 enum StatisticsSQL {
-  /// Selects the rows that an answer needs.
-  static func rows(for question: StatisticsQuestion) -> String {
-    let dimensions = question.dimensions.map { String($0) }.joined(separator: ", ")
-    return """
-      SELECT day, subject, cells FROM statistics WHERE kind = $1
-      AND day >= $2 AND day <= $3 AND dimension IN (\(dimensions))
-      \(question.subject == nil ? "" : "AND subject = $4")
-      """
-  }
-
-  static func values(for question: StatisticsQuestion, _ days: ClosedRange<Int>) -> [StoredValue] {
-    let kind = question.subject?.kind ?? .host
-    let subject = question.subject.map { [StoredValue.text($0.name.string)] } ?? []
-    return [
-      StoredValue(Int(kind.rawValue)), StoredValue(days.lowerBound), StoredValue(days.upperBound),
-    ] + subject
-  }
-
-  /// A row that ``rows(for:)`` selects.
-  struct AnswerRow: Sendable {
-    var day: Int
-    var subject: StatisticsText
-    var cells: [UInt8]
-
-    init(row reader: inout some RowReader) throws {
-      day = try reader.number()
-      subject = StatisticsText(try reader.text())
-      cells = try reader.bytes()
-    }
-  }
-
   static let insertion = RowStatement<StatisticsRow>.insertion(
     into: "statistics",
     [
@@ -67,10 +36,7 @@ enum StatisticsSQL {
 extension StatisticsRow {
   /// Reads the columns in the order in which they are listed.
   init(row reader: inout some RowReader) throws {
-    let kind = try reader.number() as Int
-    guard let kind = UInt8(exactly: kind).flatMap(StatisticsSubject.Kind.init) else {
-      throw StoreError.unreadable("statistics of the kind \(kind)")
-    }
+    let kind = try StatisticsSubject.Kind(row: &reader)
     let subject = StatisticsSubject(kind, try reader.text())
     key = Key(subject: subject, day: try reader.number())
     dimension = UInt8(clamping: try reader.number() as Int)
@@ -84,6 +50,16 @@ extension StatisticsRow {
     new.applyCap(after: old)
     if new == old { return nil }
     return StatisticsRow(key: key, dimension: dimension, cells: new.encoded)
+  }
+}
+
+extension StatisticsSubject.Kind {
+  init(row reader: inout some RowReader) throws {
+    let number = try reader.number() as Int
+    guard let kind = UInt8(exactly: number).flatMap(Self.init) else {
+      throw StoreError.unreadable("statistics of the kind \(number)")
+    }
+    self = kind
   }
 }
 

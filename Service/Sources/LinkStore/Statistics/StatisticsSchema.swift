@@ -21,6 +21,38 @@ enum StatisticsSchema {
     ]
   }
 
+  /// The counts of many days together; see ``StatisticsBlock``.
+  static func blocks(in dialect: SQLDialect) -> [String] {
+    let isPostgreSQL = dialect == .postgreSQL
+    let (text, bytes) = (dialect.textType, isPostgreSQL ? "bytea" : "BLOB")
+    let options = isPostgreSQL ? "" : "WITHOUT ROWID"
+    let blocks = """
+      CREATE TABLE statistics_blocks (
+        kind \(isPostgreSQL ? "smallint" : "INTEGER") NOT NULL,
+        subject \(text) NOT NULL,
+        first_day BIGINT NOT NULL,
+        dimension \(isPostgreSQL ? "smallint" : "INTEGER") NOT NULL,
+        cells \(bytes) NOT NULL,
+        PRIMARY KEY (kind, subject, first_day, dimension)
+      ) \(options)
+      """
+    let due = """
+      CREATE TABLE statistics_due_blocks (
+        first_day BIGINT NOT NULL,
+        kind \(isPostgreSQL ? "smallint" : "INTEGER") NOT NULL,
+        subject \(text) NOT NULL,
+        change_count BIGINT NOT NULL DEFAULT 0,
+        PRIMARY KEY (first_day, kind, subject)
+      ) \(options)
+      """
+    let days = """
+      INSERT INTO statistics_due_blocks (first_day, kind, subject)
+      SELECT DISTINCT day & -32, kind, subject FROM statistics WHERE kind IN (1, 3, 4)
+      """
+    let storage = "ALTER TABLE statistics_blocks ALTER COLUMN cells SET STORAGE EXTERNAL"
+    return [blocks, due, days] + (isPostgreSQL ? [storage] : [])
+  }
+
   /// Events get numbers that are never used again, in the order of their insertion. A row number would
   /// not do: SQLite uses the numbers of removed rows again, and `VACUUM` changes them.
   ///

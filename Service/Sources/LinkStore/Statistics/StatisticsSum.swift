@@ -1,116 +1,170 @@
 import LinkwrightCore
 
 /// Adds up stored counts and events to the answer to a question.
-struct StatisticsSum {
+struct StatisticsSum: ~Copyable {
   private let question: StatisticsQuestion
-  private(set) var answer: StatisticsAnswer
-  /// The interval of each quarter of ``intervalsDay``; -1 for quarters outside all intervals.
-  private var intervals: [Int] = []
-  private var intervalsDay: Int?
+  /// The number of the dimension whose values are counted; nil for none.
+  private let dimension: UInt8?
+  private var intervals: StatisticsIntervals
+  private var totals: [StatisticsCounts]
+  private var values = TextNumbers()
+  /// The counts of all values, by the number of the value and the interval.
+  private var counts: [StatisticsCounts] = []
+  private var other: StatisticsAnswer.Value?
+  /// What was added by block. The rows of days have these counts, too.
+  private var blocks: Set<BlockPart> = []
   /// The counts of one cell that are in an interval.
   private var found: [Found] = []
+
   private typealias Found = (interval: Int, metric: StatisticsMetric, number: Int)
-  private let empty: StatisticsAnswer.Value
+
+  private struct BlockPart: Hashable {
+    var subject: StatisticsText
+    var firstDay: Int
+    var dimension: UInt8
+  }
 
   init(_ question: StatisticsQuestion) {
     self.question = question
-    empty = StatisticsAnswer.Value(
-      intervals: Array(repeating: StatisticsCounts(), count: question.intervalCount)
-    )
-    answer = StatisticsAnswer(
-      totals: Array(repeating: StatisticsCounts(), count: question.intervalCount)
-    )
+    dimension = question.countsHosts ? StatisticsDimension.total : question.dimension?.rawValue
+    intervals = StatisticsIntervals(question.bounds)
+    totals = Array(repeating: StatisticsCounts(), count: question.intervalCount)
+    for value in question.listedValues ?? [] { _ = value.inPlace { number(of: $0) } }
   }
 
-  /// Adds a stored row.
-  ///
-  /// - Parameter subject: The name of the row's subject.
-  mutating func add(day: Int, subject: StatisticsText, cells: [UInt8]) throws {
-    find(day)
-    let wanted = question.countsHosts ? StatisticsDimension.total : question.dimension?.rawValue
-    try DayCells.forEach(in: cells) { dimension, bytes, valueCount, counts in
-      guard dimension == StatisticsDimension.total || dimension == wanted else { return }
-      try read(counts)
-      if found.isEmpty { return }
-      if dimension == StatisticsDimension.total {
-        for count in found { answer.totals[count.interval][count.metric] &+= count.number }
+  var answer: StatisticsAnswer {
+    var answer = StatisticsAnswer(totals: totals)
+    answer.values.reserveCapacity(values.count)
+    for number in 0..<values.count {
+      let start = number * question.intervalCount
+      let counts = Array(counts[start..<start + question.intervalCount])
+      // A value may be listed and have no counts.
+      if counts.contains(where: { $0 != StatisticsCounts() }) {
+        answer.values[values[number]] = StatisticsAnswer.Value(intervals: counts)
       }
-      guard dimension == wanted else { return }
-      if question.countsHosts {
-        add(to: subject)
-      } else if bytes.isEmpty {
-        // The same value may be among the other ones of several days.
-        addToOther(valueCount: valueCount)
-      } else {
-        add(to: StatisticsText(String(decoding: bytes, as: UTF8.self)))
+    }
+    answer.other = other
+    return answer
+  }
+
+  // MARK: Rows
+
+  /// Adds the days of a block that are in one interval as a whole. Blocks come before the rows of days.
+  mutating func add(_ row: StatisticsSQL.BlockRow) throws {
+    blocks.insert(
+      BlockPart(subject: row.subject, firstDay: row.firstDay, dimension: row.dimension)
+    )
+    let days = intervals.days(ofBlock: row.firstDay)
+    try BlockCells.forEach(in: row.cells) { value, counts in
+      found.removeAll(keepingCapacity: true)
+      var valueCount = 0
+      try counts.forEach { slot, number in
+        let (metric, day) = slot.quotientAndRemainder(dividingBy: StatisticsBlock.dayCount)
+        guard days[day] >= 0 else { return }
+        if let metric = StatisticsMetric(rawValue: UInt8(metric)) {
+          found.append((days[day], metric, number))
+        } else if metric == 0 {
+          valueCount = max(valueCount, number)
+        }
       }
+      addFound(row.dimension, value, valueCount, of: row.subject)
+    }
+  }
+
+  /// Adds a row of a day, unless the day was added by block.
+  mutating func add(_ row: StatisticsSQL.DayRow) throws {
+    let skipped = dimensionsInBlock(row)
+    let quarters = intervals.quarters(of: row.day)
+    try DayCells.forEach(in: row.cells) { dimension, value, valueCount, counts in
+      guard dimension == StatisticsDimension.total || dimension == self.dimension,
+        !skipped.contains(dimension)
+      else { return }
+      found.removeAll(keepingCapacity: true)
+      try counts.forEach { slot, number in
+        let interval = quarters[slot % QuarterHour.perDay]
+        guard interval >= 0, let metric = CellSlots.metric(ofQuarterSlot: slot) else { return }
+        found.append((interval, metric, number))
+      }
+      addFound(dimension, value, valueCount, of: row.subject)
+    }
+  }
+
+  /// The dimensions of a row that were added by block.
+  private func dimensionsInBlock(_ row: StatisticsSQL.DayRow) -> [UInt8] {
+    guard !blocks.isEmpty, intervals.interval(ofDay: row.day) != nil else { return [] }
+    let firstDay = StatisticsBlock.firstDay(of: row.day)
+    let read = [StatisticsDimension.total] + (dimension.map { [$0] } ?? [])
+    return read.filter {
+      blocks.contains(BlockPart(subject: row.subject, firstDay: firstDay, dimension: $0))
     }
   }
 
   /// Adds an event that the stored counts do not contain.
   mutating func add(_ facts: StatisticsFacts) {
     guard question.subject.map(facts.subjects.contains) ?? true else { return }
-    find(facts.time.day)
-    let interval = intervals[facts.time.quarterOfDay]
+    let interval = intervals.quarters(of: facts.time.day)[facts.time.quarterOfDay]
     guard interval >= 0 else { return }
-    for metric in facts.metrics { answer.totals[interval][metric] &+= 1 }
+    for metric in facts.metrics { totals[interval][metric] &+= 1 }
     guard question.isPossible else { return }
     for (dimension, text) in facts.values where dimension == question.dimension {
-      found = facts.metrics.map { (interval, $0, 1) }
-      if text.string.isEmpty { addToOther(valueCount: 1) } else { add(to: text) }
-    }
-  }
-
-  /// Reads the counts that are in an interval.
-  private mutating func read(_ counts: EncodedCounts) throws {
-    found.removeAll(keepingCapacity: true)
-    try counts.forEach { slot, number in
-      let (metric, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
-      let interval = intervals[quarter]
-      guard interval >= 0, let metric = StatisticsMetric(rawValue: UInt8(metric) + 1) else {
-        return
+      found.removeAll(keepingCapacity: true)
+      for metric in facts.metrics { found.append((interval, metric, 1)) }
+      if text.string.isEmpty {
+        addToOther(valueCount: 1)
+      } else {
+        text.inPlace { addFound(to: $0) }
       }
-      found.append((interval, metric, number))
     }
   }
 
-  private mutating func add(to value: StatisticsText) {
-    guard question.listedValues?.contains(value) ?? true else { return addToOther() }
-    let (found, empty) = (found, empty)
-    Self.add(found, to: &answer.values[value, default: empty])
+  // MARK: Counts
+
+  private mutating func addFound(
+    _ dimension: UInt8,
+    _ value: UnsafeRawBufferPointer,
+    _ valueCount: Int,
+    of subject: StatisticsText
+  ) {
+    if found.isEmpty { return }
+    if dimension == StatisticsDimension.total {
+      for count in found { totals[count.interval][count.metric] &+= count.number }
+    }
+    guard dimension == self.dimension else { return }
+    if question.countsHosts {
+      subject.inPlace { addFound(to: $0) }
+    } else if value.isEmpty {
+      // The same value may be among the other ones of several days.
+      addToOther(valueCount: valueCount)
+    } else {
+      addFound(to: TextInPlace(bytes: value))
+    }
+  }
+
+  private mutating func addFound(to value: TextInPlace) {
+    guard let number = question.listedValues == nil ? number(of: value) : values.number(of: value)
+    else { return addToOther() }
+    let start = number * question.intervalCount
+    for count in found { counts[start + count.interval][count.metric] &+= count.number }
+  }
+
+  /// The number of a value, which has room for its counts.
+  private mutating func number(of value: TextInPlace) -> Int {
+    let number = values.numbering(value)
+    if counts.count < values.count * question.intervalCount {
+      counts += repeatElement(StatisticsCounts(), count: question.intervalCount)
+    }
+    return number
   }
 
   private mutating func addToOther(valueCount: Int = 0) {
-    var other = answer.other ?? empty
-    answer.other = nil
-    Self.add(found, to: &other)
-    other.valueCount = max(other.valueCount, valueCount)
-    answer.other = other
-  }
-
-  /// Not a method of the sum: while a value of its answer changes, a copy of the sum would exist, and
-  /// each change would copy all values.
-  private static func add(_ found: [Found], to value: inout StatisticsAnswer.Value) {
-    for count in found { value.intervals[count.interval][count.metric] &+= count.number }
-  }
-
-  /// Finds the intervals of the quarters of a day.
-  private mutating func find(_ day: Int) {
-    guard day != intervalsDay else { return }
-    intervalsDay = day
-    let first = day * QuarterHour.perDay
-    // The number of bounds that are not after the first quarter.
-    var (low, high) = (0, question.bounds.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if question.bounds[middle].number <= first { low = middle + 1 } else { high = middle }
-    }
-    var interval = low - 1
-    intervals = (first..<first + QuarterHour.perDay).map { quarter in
-      while interval + 1 < question.bounds.count, question.bounds[interval + 1].number <= quarter {
-        interval += 1
-      }
-      return interval < question.intervalCount ? interval : -1
-    }
+    var sum =
+      other
+      ?? StatisticsAnswer.Value(
+        intervals: Array(repeating: StatisticsCounts(), count: question.intervalCount)
+      )
+    other = nil
+    for count in found { sum.intervals[count.interval][count.metric] &+= count.number }
+    sum.valueCount = max(sum.valueCount, valueCount)
+    other = sum
   }
 }

@@ -22,7 +22,7 @@ package struct StatisticsText: Sendable, Hashable, Comparable {
 
   /// Counting compares many texts, and comparing their bytes in place is several times faster than
   /// comparing two sequences.
-  private func inPlace<Value>(_ body: (TextInPlace) -> Value) -> Value {
+  func inPlace<Value>(_ body: (TextInPlace) -> Value) -> Value {
     let value = string.utf8.withContiguousStorageIfAvailable {
       body(TextInPlace(bytes: UnsafeRawBufferPointer($0)))
     }

@@ -115,6 +115,7 @@ struct SQLiteVersionTests {
         "0014 counts by subject", "0015 invitation previews", "0016 scans",
         "0017 dimensions of visits", "0018 statistics", "0019 webhooks",
         "0020 attribution", "0021 names of events",
+        "0022 blocks of statistics",
       ]
     )
   }

@@ -25,6 +25,7 @@ struct StatisticsHistory {
   private static let inviters = [uuid(11): "ana", uuid(12): "ana", uuid(13): "bo"]
   /// The first moment, 2026-10-30.
   private static let start: Int64 = 1_793_318_400_000
+  private static let day: Int64 = 86_400_000
 
   init(seed: UInt64, _ home: any StoreHome) async throws {
     random = SeededGenerator(seed: seed)
@@ -58,8 +59,9 @@ struct StatisticsHistory {
       case 0..<5: try await record()
       case 5..<7:
         let limit = Int.random(in: 1...40, using: &random)
-        let time: Timestamp? = Bool.random(using: &random) ? moment(time()) : nil
-        _ = try await store.countEvents(limit: limit, at: time)
+        let later = random.happens(in: 3) ? 40 * Self.day : 0
+        let time: Timestamp? = Bool.random(using: &random) ? moment(time() + later) : nil
+        try await count(limit: limit, at: time)
       case 7: try await remove()
       case 8: try await store.recountEvents()
       case 9..<11: try await report()
@@ -71,14 +73,21 @@ struct StatisticsHistory {
       try await check()
     }
     try await store.recountEvents()
-    let end = moment(Self.start + 100 * 86_400_000)
-    while try await store.countEvents(limit: 25, at: end) != .nothingLeft {}
+    let end = moment(Self.start + 200 * Self.day)
+    while try await count(limit: 25, at: end) != .nothingLeft {}
     #expect(try await store.uncountedEventCount() == 0)
     for _ in 0..<10 { try await check() }
     try await store.close()
   }
 
   // MARK: Steps
+
+  /// Some counts make blocks of all days with rows for each dimension.
+  @discardableResult
+  private mutating func count(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
+    let size = [1, 500, StatisticsBlock.minimumSize].randomElement(using: &random) ?? 1
+    return try await store.countEvents(limit: limit, at: time, minimumBlockSize: size)
+  }
 
   private mutating func record() async throws {
     var batch = (0..<Int.random(in: 1...25, using: &random)).map { _ in event() }
@@ -93,8 +102,10 @@ struct StatisticsHistory {
   }
 
   private mutating func report() async throws {
-    let now = moment(time())
-    let report = installations.report(at: now, using: &random) { moment(Self.time(using: &$0)) }
+    let now = moment(Self.timeOfFirstDays(using: &random))
+    let report = installations.report(at: now, using: &random) {
+      moment(Self.timeOfFirstDays(using: &$0))
+    }
     for _ in 0...Int.random(in: 0...1, using: &random) { _ = try await store.record(report) }
   }
 
@@ -115,7 +126,12 @@ struct StatisticsHistory {
   private mutating func time() -> Int64 { Self.time(using: &random) }
 
   private static func time(using random: inout SeededGenerator) -> Int64 {
-    start + Int64.random(in: 0..<4 * 86_400_000, using: &random)
+    // A few days of each of three blocks.
+    timeOfFirstDays(using: &random) + Int64.random(in: 0..<3, using: &random) * 31 * day
+  }
+
+  private static func timeOfFirstDays(using random: inout SeededGenerator) -> Int64 {
+    start + Int64.random(in: 0..<4 * day, using: &random)
   }
 
   private mutating func event() -> VisitEvent {
@@ -173,11 +189,14 @@ struct StatisticsHistory {
           StatisticsSubject(kind, $0)
         }
     }
-    let first =
-      QuarterHour(of: moment(Self.start)).number + Int.random(in: -50...200, using: &random)
-    // Quarters, hours, days that begin at any quarter, and the whole time.
-    let length = [1, 4, 96, 1000].randomElement(using: &random) ?? 1
-    let count = length == 1000 ? 1 : Int.random(in: 1...(length == 96 ? 5 : 60), using: &random)
+    var first = QuarterHour(of: moment(time())).number + Int.random(in: -200...50, using: &random)
+    if Bool.random(using: &random) { first -= first % 96 }
+    // Quarters, hours, days and weeks that begin at any quarter, and a long time.
+    let (length, maximumCount) =
+      [(1, 60), (4, 60), (96, 30), (96 * 7, 10), (10_000, 1)].randomElement(using: &random) ?? (
+        1, 1
+      )
+    let count = Int.random(in: 1...maximumCount, using: &random)
     var question = StatisticsQuestion(
       subject,
       by: StatisticsDimension.allCases.randomElement(using: &random),

@@ -49,7 +49,7 @@ struct DatabaseCopyCommandTests {
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines[0].wholeMatch(of: /TABLE +ROWS +CHECKSUM +COPY/) != nil)
     #expect(lines[1].wholeMatch(of: /links +1 +[0-9a-f]{16}  OK/) != nil)
-    #expect(lines.count { $0.hasSuffix("  OK") } == 24)
+    #expect(lines.count { $0.hasSuffix("  OK") } == 26)
     #expect(
       lines.last
         == "\(database.shownURL) contains everything that \(data)/linkwright.sqlite contains."
@@ -66,7 +66,7 @@ struct DatabaseCopyCommandTests {
     let json = try jsonObject(await copy(database, "--json").text(on: .output))
     #expect(json["identical"] as? Bool == false)
     let tables = try #require(json["tables"] as? [[String: Any]])
-    #expect(tables.count == 24)
+    #expect(tables.count == 26)
     let difference = try #require(tables[0]["difference"] as? [String: Any])
     #expect(difference["kind"] as? String == "changed" && difference["column"] as? String == "slug")
   }

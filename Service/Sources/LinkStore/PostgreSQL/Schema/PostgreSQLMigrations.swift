@@ -8,6 +8,7 @@ enum PostgreSQLMigrations {
     OutboxSchema.postgreSQL,
     AttributionSchema.statements(in: .postgreSQL),
     redemptionsWithoutForeignKeys + StatisticsSchema.eventNames(in: .postgreSQL),
+    StatisticsSchema.blocks(in: .postgreSQL),
   ]
 
   /// For each redemption, the server looked up and locked the two rows that the foreign keys refer to,

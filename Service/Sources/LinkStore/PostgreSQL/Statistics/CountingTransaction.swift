@@ -10,7 +10,11 @@ struct CountingTransaction {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  mutating func count(limit: Int, at time: Timestamp?) throws -> CountingOutcome {
+  mutating func count(
+    limit: Int,
+    at time: Timestamp?,
+    minimumBlockSize: Int
+  ) throws -> CountingOutcome {
     let progress = "SELECT closed_day FROM statistics_progress"
     let rows = try transaction.read([
       AdvisoryLock.counting.attempt, SQLStatement(progress), UncountedEvents.lookup,
@@ -21,17 +25,28 @@ struct CountingTransaction {
     let (events, changes, isLast) = try events(of: uncounted, limit: limit)
     var fold = StatisticsFold()
     for event in events { fold.add(event.facts) }
+    try StatisticsBlocks(base: transaction).remove(fold.blocks)
     try write(fold, closedDay: closedDay ?? .min)
     if !changes.isEmpty { try transaction.write(changes) }
+    var hasWork = !changes.isEmpty
     // Only when all events are there is it known which values are the most frequent ones.
-    if isLast, let today = time.map({ QuarterHour(of: $0).day }),
-      let day = try dayToClose(after: closedDay, before: today)
-    {
-      try close(day)
-    } else if changes.isEmpty {
-      return .nothingLeft
+    if isLast, let today = time.map({ QuarterHour(of: $0).day }) {
+      if let day = try dayToClose(after: closedDay, before: today) {
+        try close(day)
+        hasWork = true
+      } else {
+        hasWork = try makeBlocks(before: today, minimumBlockSize) || hasWork
+      }
     }
-    return .counted(events.count)
+    return hasWork ? .counted(events.count) : .nothingLeft
+  }
+
+  /// - Returns: Whether there were blocks to make.
+  private func makeBlocks(before today: Int, _ minimumSize: Int) throws -> Bool {
+    let store = StatisticsBlocks(base: transaction)
+    let blocks = try store.make(before: today, minimumSize)
+    for made in blocks { try store.store(made) }
+    return !blocks.isEmpty
   }
 
   /// Reads the next events.

@@ -3,23 +3,22 @@ package import LinkwrightCore
 extension PostgreSQLStore {
   package func statistics(_ question: StatisticsQuestion) async throws -> StatisticsAnswer {
     guard let days = question.days else { return StatisticsSum(question).answer }
-    let rows = SQLStatement(
-      StatisticsSQL.rows(for: question),
-      StatisticsSQL.values(for: question, days),
-      isKept: false
-    )
+    let statements = StatisticsSQL.Answer(question, days)
     let start = QuarterHour.startOfDay(days.lowerBound)
     let end = QuarterHour.startOfDay(days.upperBound + 1)
     return try await runner.perform(.reading) { connection in
       let transaction = Transaction(connection, .repeatableRead)
       defer { transaction.rollBack() }
       do {
-        let results = try transaction.read([UncountedEvents.lookup, rows])
-        guard results.count == 2 else { throw PostgreSQLError.noAnswer }
+        let results = try transaction.read(
+          [UncountedEvents.lookup, statements.days] + (statements.blocks.map { [$0] } ?? [])
+        )
+        guard results.count >= 2 else { throw PostgreSQLError.noAnswer }
         var sum = StatisticsSum(question)
-        try results[1].forEach(StatisticsSQL.AnswerRow.init(row:)) {
-          try sum.add(day: $0.day, subject: $0.subject, cells: $0.cells)
+        for blocks in results.dropFirst(2) {
+          try blocks.forEach(StatisticsSQL.BlockRow.init(row:)) { try sum.add($0) }
         }
+        try results[1].forEach(StatisticsSQL.DayRow.init(row:)) { try sum.add($0) }
         let uncounted = try results[0].all(UncountedEvents.init(row:))
         try Self.add(uncounted, from: start, to: end, to: &sum, transaction)
         return sum.answer
@@ -81,10 +80,14 @@ extension PostgreSQLStore {
     return try await first(sql, []) { try $0.number() } ?? 0
   }
 
-  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
+  package func countEvents(
+    limit: Int,
+    at time: Timestamp?,
+    minimumBlockSize: Int
+  ) async throws -> CountingOutcome {
     try await runner.once(.repeatableRead) { transaction in
       var counting = CountingTransaction(transaction)
-      return try counting.count(limit: limit, at: time)
+      return try counting.count(limit: limit, at: time, minimumBlockSize: minimumBlockSize)
     }
   }
 
@@ -127,6 +130,7 @@ extension PostgreSQLStore {
     let removedBefore = try rows[1].first { try $0.optionalInteger() } ?? nil
     let firstDay = StatisticsProgress.firstCompleteDay(after: removedBefore)
     try transaction.write([SQLStatement("SET LOCAL statement_timeout = 0")])
+    try StatisticsBlocks(base: transaction).removeAll(from: firstDay ?? .min)
     try transaction.connection.run(
       [
         SQLStatement(

@@ -73,6 +73,9 @@ extension CopiedContent {
       try await store.insert(key(number), hash: hash(UInt8(number)))
     }
     _ = try await store.revoke(key: uuid(203), at: moment(6000))
+    try await store.record(eventsOfOneDay, yieldPolicy: .continuous)
+    let end = moment(1 << 42)
+    while try await store.countEvents(limit: 1000, at: end, minimumBlockSize: 1) != .nothingLeft {}
     try await store.record(events, yieldPolicy: .continuous)
     _ = try await store.countEvents(limit: events.count / 2, at: nil)
     let time = moment(1 << 42)
@@ -200,6 +203,14 @@ extension CopiedContent {
     list[list.count - 1].id = "zzz"
     return list
   }()
+
+  /// Enough events for rows of each dimension, which have blocks.
+  private static let eventsOfOneDay = (0..<20).map { number in
+    var event = VisitEvent.sample(1000 + number, at: 10_000 * 86_400_000)
+    event.referrerHost = String(repeating: texts[12 + number % 4], count: 20 + number)
+    (event.language, event.country) = ("ko", "KR")
+    return event
+  }
 
   /// Reads everything through the methods of the store.
   init(of store: any LinkStore) async throws {
