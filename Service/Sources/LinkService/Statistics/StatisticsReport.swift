@@ -31,7 +31,7 @@ package struct StatisticsReport: Sendable {
       }
     }
     let (answer, values) = try await answer(request, period)
-    let comparison = try await comparison(request, period)
+    let comparison = try await comparison(request, period, answer.total)
     func numbers(_ counts: StatisticsCounts) -> StatisticsDocument.Numbers {
       Dictionary(uniqueKeysWithValues: request.metrics.map { ($0.rawValue, $0.number(in: counts)) })
     }
@@ -102,14 +102,20 @@ package struct StatisticsReport: Sendable {
     return (answer, listed)
   }
 
+  /// - Parameter total: The counts of the whole period.
   private func comparison(
     _ request: StatisticsRequest,
-    _ period: StatisticsPeriod
+    _ period: StatisticsPeriod,
+    _ total: StatisticsCounts
   ) async throws -> (
     current: (Range<Int>, StatisticsCounts), previous: (Range<Int>, StatisticsCounts)
   ) {
     var counts: [StatisticsCounts] = []
     for range in [period.compared, period.previous] {
+      if range == period.quarters {
+        counts.append(total)
+        continue
+      }
       let bounds = [range.lowerBound, range.upperBound].map(QuarterHour.init(number:))
       let question = StatisticsQuestion(request.subject, bounds: bounds)
       counts.append(try await store.statistics(question).total)

@@ -144,10 +144,10 @@ struct ErasureLedger<Base: LedgerTransaction> {
       )
     )
     var blocks: Set<StatisticsBlock.Key> = []
-    for day in days {
+    for kind in StatisticsSubject.Kind.allCases where kind.counts(.inviter) {
       let rows = try base.rows(
         StatisticsRow.self,
-        SQLStatement(Self.rowsWithInviters, [.number(day.number)])
+        SQLStatement(Self.rowsWithInviters(of: kind), [.text(inviter)])
       )
       for row in try rows.compactMap({ try $0.renaming(inviter, to: "erased-\(receipt)") }) {
         try base.perform([SQLStatement(StatisticsSQL.insertion, row)])
@@ -162,13 +162,15 @@ struct ErasureLedger<Base: LedgerTransaction> {
     return days.count
   }
 
-  private static var rowsWithInviters: String {
-    let dimensions = "\(StatisticsDimension.all), \(StatisticsDimension.inviter.rawValue)"
-    return """
-      SELECT \(StatisticsSQL.columns) FROM statistics
-      WHERE day = $1 AND dimension IN (\(dimensions))
-      AND kind <> \(StatisticsSubject.Kind.inviter.rawValue)
-      """
+  /// Selects the rows that can name an inviter.
+  private static func rowsWithInviters(of kind: StatisticsSubject.Kind) -> String {
+    """
+    SELECT \(StatisticsSQL.columns) FROM statistics
+    WHERE kind = \(kind.rawValue) AND subject IN \(StatisticsSQL.subjects(of: kind))
+    AND dimension IN (\(StatisticsDimension.all), \(StatisticsDimension.inviter.rawValue))
+    AND day IN (SELECT day FROM statistics
+    WHERE kind = \(StatisticsSubject.Kind.inviter.rawValue) AND subject = $1)
+    """
   }
 
   // MARK: Messages

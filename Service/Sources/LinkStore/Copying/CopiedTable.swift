@@ -132,7 +132,7 @@ extension CopiedTable {
     CopiedTable(
       "statistics",
       names(StatisticsSQL.insertion),
-      key: ["kind", "subject", "day", "dimension"],
+      key: ["kind", "subject", "dimension", "day"],
       batchSize: 500
     ),
     CopiedTable(

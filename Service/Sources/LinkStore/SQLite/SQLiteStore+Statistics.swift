@@ -219,7 +219,7 @@ extension Database {
 
   fileprivate func statisticsRows(of key: StatisticsRow.Key) throws -> [StatisticsRow] {
     try all(
-      "SELECT \(StatisticsSQL.columns) FROM statistics WHERE kind = ? AND subject = ? AND day = ?",
+      StatisticsSQL.rowsOfDay,
       [Int64(key.subject.kind.rawValue), key.subject.name.string, Int64(key.day)],
       as: StatisticsRow.init(row:)
     )

@@ -12,23 +12,23 @@ extension StatisticsSQL {
       let plan = BlockPlan(question, range)
       let kind = question.subject?.kind ?? .host
       let subject = question.subject.map { [StoredValue.text($0.name.string)] } ?? []
-      let condition = question.subject == nil ? "" : "AND subject = $2"
+      let subjects = question.subject == nil ? "IN \(StatisticsSQL.subjects(of: kind))" : "= $2"
       let values = [StoredValue(Int(kind.rawValue))] + subject
       let dimensions =
         [StatisticsDimension.total] + (question.dimension.map { [$0.rawValue] } ?? [])
-      let isRead = "dimension IN (\(Self.list(dimensions.map(Int.init))))"
+      let isRead = "dimension IN (\(StatisticsSQL.list(dimensions)))"
       var isNotInBlock = ""
       if kind.hasBlocks, !plan.blocks.isEmpty {
-        let isPlanned = "first_day IN (\(Self.list(plan.blocks)))"
+        let isPlanned = "first_day IN (\(StatisticsSQL.list(plan.blocks)))"
         blocks = SQLStatement(
           """
           SELECT first_day, subject, dimension, cells FROM statistics_blocks
-          WHERE kind = $1 \(condition) AND \(isPlanned) AND \(isRead)
+          WHERE kind = $1 AND subject \(subjects) AND \(isPlanned) AND \(isRead)
           """,
           values,
           isKept: false
         )
-        let cut = plan.cutDays.isEmpty ? "" : "OR day IN (\(Self.list(plan.cutDays)))"
+        let cut = plan.cutDays.isEmpty ? "" : "OR day IN (\(StatisticsSQL.list(plan.cutDays)))"
         isNotInBlock = """
           AND (dimension = \(StatisticsDimension.all) \(cut) OR NOT EXISTS
           (SELECT 1 FROM statistics_blocks AS block
@@ -40,17 +40,15 @@ extension StatisticsSQL {
       days = SQLStatement(
         """
         SELECT day, subject, cells FROM statistics
-        WHERE kind = $1 \(condition) AND day >= \(range.lowerBound) AND day <= \(range.upperBound)
-        AND (\(isRead) OR dimension = \(StatisticsDimension.all)) \(isNotInBlock)
+        WHERE kind = $1 AND subject \(subjects)
+        AND dimension IN (\(StatisticsDimension.all), \(StatisticsSQL.list(dimensions)))
+        AND day >= \(range.lowerBound) AND day <= \(range.upperBound) \(isNotInBlock)
         """,
         values,
         isKept: false
       )
     }
 
-    private static func list(_ numbers: [Int]) -> String {
-      numbers.map { String($0) }.joined(separator: ", ")
-    }
   }
 
   /// Which blocks a question reads.

@@ -12,12 +12,42 @@ enum StatisticsSQL {
       .bytes("cells") { $0.cells },
     ],
     clause: """
-      ON CONFLICT (kind, subject, day, dimension) DO UPDATE SET cells = excluded.cells
+      ON CONFLICT (kind, subject, dimension, day) DO UPDATE SET cells = excluded.cells
       """
   )
 
   /// The columns of the table, in the order in which ``StatisticsRow`` reads them.
   static let columns = insertion.columns.names()
+
+  /// Selects the rows of a day. The parameters are the kind and the name of the subject, and the day. A day
+  /// has either one row with all dimensions, or a row for each.
+  static let rowsOfDay: String = {
+    let day = "SELECT \(columns) FROM statistics WHERE kind = $1 AND subject = $2 AND day = $3"
+    let (all, total) = (StatisticsDimension.all, StatisticsDimension.total)
+    let others = list(StatisticsDimension.allCases.map(\.rawValue))
+    return """
+      \(day) AND dimension IN (\(all), \(total))
+      UNION ALL \(day) AND dimension IN (\(others)) AND EXISTS (SELECT 1 FROM statistics
+      WHERE kind = $1 AND subject = $2 AND day = $3 AND dimension = \(total))
+      """
+  }()
+
+  /// The names of the subjects of a kind that have counts. They are found one after the other in the index
+  /// of the table, of which each has many rows.
+  static func subjects(of kind: StatisticsSubject.Kind) -> String {
+    """
+    (WITH RECURSIVE subjects (subject) AS (
+      SELECT MIN(subject) FROM statistics WHERE kind = \(kind.rawValue)
+      UNION ALL SELECT (SELECT MIN(subject) FROM statistics
+        WHERE kind = \(kind.rawValue) AND subject > subjects.subject)
+      FROM subjects WHERE subject IS NOT NULL
+    ) SELECT subject FROM subjects WHERE subject IS NOT NULL)
+    """
+  }
+
+  static func list(_ numbers: some Sequence<some FixedWidthInteger>) -> String {
+    numbers.map { String($0) }.joined(separator: ", ")
+  }
 
   /// Selects the first day whose values have to be fixed. The parameters are the last day of which they
   /// are fixed already, and the first day that is not over. A day without counts is never fixed.
@@ -30,7 +60,7 @@ enum StatisticsSQL {
 
   /// The condition of the index of these rows.
   static let isCapped =
-    "dimension IN (\(StatisticsDimension.capped.map { String($0) }.joined(separator: ", ")))"
+    "dimension IN (\(list(StatisticsDimension.capped)))"
 }
 
 extension StatisticsRow {

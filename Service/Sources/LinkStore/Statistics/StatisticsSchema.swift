@@ -21,7 +21,8 @@ enum StatisticsSchema {
     ]
   }
 
-  /// The counts of many days together; see ``StatisticsBlock``.
+  /// The rows of one dimension follow each other, so that a question reads only these. The counts of many
+  /// days together are in a table of their own; see ``StatisticsBlock``.
   static func blocks(in dialect: SQLDialect) -> [String] {
     let isPostgreSQL = dialect == .postgreSQL
     let (text, bytes) = (dialect.textType, isPostgreSQL ? "bytea" : "BLOB")
@@ -50,8 +51,37 @@ enum StatisticsSchema {
       SELECT DISTINCT day & -32, kind, subject FROM statistics WHERE kind IN (1, 3, 4)
       """
     let storage = "ALTER TABLE statistics_blocks ALTER COLUMN cells SET STORAGE EXTERNAL"
-    return [blocks, due, days] + (isPostgreSQL ? [storage] : [])
+    return (isPostgreSQL ? postgreSQLOrder : sqliteOrder) + [blocks, due, days]
+      + (isPostgreSQL ? [storage] : [])
   }
+
+  private static let postgreSQLOrder = [
+    "ALTER TABLE statistics DROP CONSTRAINT statistics_pkey",
+    "ALTER TABLE statistics ADD PRIMARY KEY (kind, subject, dimension, day)",
+  ]
+
+  private static let sqliteOrder = [
+    """
+    CREATE TABLE new_statistics (
+      kind INTEGER NOT NULL,
+      subject TEXT NOT NULL,
+      dimension INTEGER NOT NULL,
+      day BIGINT NOT NULL,
+      cells BLOB NOT NULL,
+      PRIMARY KEY (kind, subject, dimension, day)
+    ) WITHOUT ROWID
+    """,
+    """
+    INSERT INTO new_statistics (kind, subject, dimension, day, cells)
+    SELECT kind, subject, dimension, day, cells FROM statistics ORDER BY kind, subject, dimension, day
+    """,
+    "DROP TABLE statistics",
+    "ALTER TABLE new_statistics RENAME TO statistics",
+    """
+    CREATE INDEX statistics_capped ON statistics (day)
+    WHERE dimension IN (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 27)
+    """,
+  ]
 
   /// Events get numbers that are never used again, in the order of their insertion. A row number would
   /// not do: SQLite uses the numbers of removed rows again, and `VACUUM` changes them.

@@ -103,7 +103,9 @@ struct CountingTransaction {
     while !keys.isEmpty {
       let part = keys.prefix(Self.partSize)
       keys = keys.dropFirst(Self.partSize)
-      let stored = try transaction.read(part.map { SQLStatement(Self.lookup, $0.values) })
+      let stored = try transaction.read(
+        part.map { SQLStatement(StatisticsSQL.rowsOfDay, $0.values) }
+      )
       var statements: [SQLStatement] = []
       for (key, rows) in zip(part, stored) {
         let rows = try rows.all(StatisticsRow.init(row:))
@@ -116,9 +118,6 @@ struct CountingTransaction {
       try transaction.write(statements)
     }
   }
-
-  private static let lookup =
-    "SELECT \(StatisticsSQL.columns) FROM statistics WHERE kind = $1 AND subject = $2 AND day = $3"
 
   private static let removal = """
     DELETE FROM statistics WHERE kind = $1 AND subject = $2 AND day = $3
