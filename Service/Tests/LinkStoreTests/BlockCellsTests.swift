@@ -79,6 +79,11 @@ struct BlockCellsTests {
     }
   }
 
+  @Test("The raw values of metrics have no gap")
+  func metrics() {
+    #expect(StatisticsMetric.allCases.map { Int($0.rawValue) } == Array(CellSlots.metrics))
+  }
+
   @Test("A day is in an interval only as a whole")
   func intervals() {
     let bounds = [10, 96, 96 * 3, 96 * 3 + 1, 96 * 5].map(QuarterHour.init(number:))

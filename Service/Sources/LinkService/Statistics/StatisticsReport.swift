@@ -83,15 +83,17 @@ package struct StatisticsReport: Sendable {
     guard request.dimension != nil else {
       return (try await store.statistics(request.question(bounds: period.bounds)), [])
     }
-    let ends = [period.quarters.lowerBound, period.quarters.upperBound]
-    let all = try await store.statistics(
-      request.question(bounds: ends.map(QuarterHour.init(number:)))
+    let ends = [period.quarters.lowerBound, period.quarters.upperBound].map(
+      QuarterHour.init(number:)
     )
+    let all = try await store.statistics(request.question(bounds: ends))
     let listed = all.values.map { RankedValue($0, numbers: request.metrics, in: $1.total) }
       .sorted().prefix(request.limit).map(\.value)
     var question = request.question(bounds: period.bounds)
     question.listedValues = Set(listed)
-    var answer = try await store.statistics(question)
+    var answer =
+      period.bounds == ends
+      ? all.listing(Set(listed)) : try await store.statistics(question)
     let unlisted = all.values.count - listed.count
     if unlisted > 0 || answer.other != nil {
       var other = answer.other ?? answer.emptyValue

@@ -19,7 +19,7 @@ struct BlockCells: ~Copyable {
       guard dimension == self.dimension else { return }
       sum = StatisticsCounts()
       try counts.forEach { slot, number in
-        if let metric = CellSlots.metric(ofQuarterSlot: slot) { sum[metric] &+= number }
+        sum.add(number, toMetric: slot / QuarterHour.perDay + 1)
       }
       let number = values.numbering(TextInPlace(bytes: value))
       if number == slots.count { slots.append(CellSlots()) }

@@ -11,24 +11,26 @@ struct CellSlots: Sendable, Hashable {
   /// The counts, sorted by slot.
   private(set) var counts: [Count] = []
 
-  static let slotCount = StatisticsMetric.allCases.count * QuarterHour.perDay
+  static let slotCount = StatisticsMetric.count * QuarterHour.perDay
 
   static func slot(_ metric: StatisticsMetric, _ time: QuarterHour) -> Int {
     Int(metric.rawValue - 1) * QuarterHour.perDay + time.quarterOfDay
   }
 
-  /// The metric of a slot of a day; nil for a metric that this version does not know.
-  static func metric(ofQuarterSlot slot: Int) -> StatisticsMetric? {
-    StatisticsMetric(rawValue: UInt8(truncatingIfNeeded: slot / QuarterHour.perDay + 1))
-  }
+  /// The raw values of all metrics.
+  static let metrics = 1...StatisticsMetric.count
+  /// What is in the place of the metric in the slot of a number of values in a block.
+  static let valueCountMetric = 0
 
   /// The slot of a day of a ``StatisticsBlock``.
   static func slot(_ metric: StatisticsMetric, dayOfBlock: Int) -> Int {
     Int(metric.rawValue) * StatisticsBlock.dayCount + dayOfBlock
   }
 
-  /// The slot of the number of values that the other values of a day are. No metric has the number 0.
-  static func valueCountSlot(dayOfBlock: Int) -> Int { dayOfBlock }
+  /// The slot of the number of values that the other values of a day are.
+  static func valueCountSlot(dayOfBlock: Int) -> Int {
+    valueCountMetric * StatisticsBlock.dayCount + dayOfBlock
+  }
 
   var sum: Int { counts.reduce(0) { $0 &+ $1.number } }
 

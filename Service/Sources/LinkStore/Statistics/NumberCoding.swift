@@ -31,7 +31,17 @@ struct NumberReader {
     return all[offset]
   }
 
+  @inline(__always)
   mutating func number() throws -> Int {
+    // Nearly all numbers are small.
+    if offset < all.count, all[offset] & 0x80 == 0 {
+      defer { offset += 1 }
+      return Int(all[offset])
+    }
+    return try largeNumber()
+  }
+
+  private mutating func largeNumber() throws -> Int {
     var (number, shift) = (0, 0)
     while shift < 56 {
       let byte = try byte()

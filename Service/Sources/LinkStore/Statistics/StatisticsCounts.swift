@@ -13,6 +13,9 @@ package enum StatisticsMetric: UInt8, Sendable, Hashable, CaseIterable {
   case installs = 9
   case customEvents = 10
 
+  /// The number of metrics, which have the raw values from 1 on.
+  static let count = 10
+
   init(_ kind: VisitEvent.Kind) {
     switch kind {
     case .visit: self = .visits
@@ -38,6 +41,11 @@ package struct StatisticsCounts: Sendable, Hashable {
     get { Int(numbers[Int(metric.rawValue)]) }
     set { numbers[Int(metric.rawValue)] = Int64(newValue) }
   }
+
+  /// Adds to the number of a metric.
+  ///
+  /// - Parameter metric: The raw value of a metric.
+  mutating func add(_ number: Int, toMetric metric: Int) { numbers[metric] &+= Int64(number) }
 
   package static func + (one: StatisticsCounts, other: StatisticsCounts) -> StatisticsCounts {
     var sum = one

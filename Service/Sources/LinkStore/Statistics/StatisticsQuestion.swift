@@ -61,4 +61,20 @@ package struct StatisticsAnswer: Sendable, Hashable {
   init(totals: [StatisticsCounts]) { self.totals = totals }
 
   package var total: StatisticsCounts { totals.reduce(StatisticsCounts(), +) }
+
+  /// The answer in which only some of the values are counted apart.
+  package func listing(_ listed: Set<StatisticsText>) -> StatisticsAnswer {
+    var answer = self
+    answer.values = values.filter { listed.contains($0.key) }
+    for (value, counts) in values where !listed.contains(value) {
+      guard let other = answer.other else {
+        answer.other = counts
+        continue
+      }
+      for index in other.intervals.indices {
+        answer.other?.intervals[index] = other.intervals[index] + counts.intervals[index]
+      }
+    }
+    return answer
+  }
 }

@@ -26,7 +26,6 @@ enum StatisticsSchema {
   static func blocks(in dialect: SQLDialect) -> [String] {
     let isPostgreSQL = dialect == .postgreSQL
     let (text, bytes) = (dialect.textType, isPostgreSQL ? "bytea" : "BLOB")
-    let options = isPostgreSQL ? "" : "WITHOUT ROWID"
     let blocks = """
       CREATE TABLE statistics_blocks (
         kind \(isPostgreSQL ? "smallint" : "INTEGER") NOT NULL,
@@ -35,7 +34,7 @@ enum StatisticsSchema {
         dimension \(isPostgreSQL ? "smallint" : "INTEGER") NOT NULL,
         cells \(bytes) NOT NULL,
         PRIMARY KEY (kind, subject, first_day, dimension)
-      ) \(options)
+      )
       """
     let due = """
       CREATE TABLE statistics_due_blocks (
@@ -44,7 +43,7 @@ enum StatisticsSchema {
         subject \(text) NOT NULL,
         change_count BIGINT NOT NULL DEFAULT 0,
         PRIMARY KEY (first_day, kind, subject)
-      ) \(options)
+      ) \(isPostgreSQL ? "" : "WITHOUT ROWID")
       """
     let days = """
       INSERT INTO statistics_due_blocks (first_day, kind, subject)
@@ -60,6 +59,8 @@ enum StatisticsSchema {
     "ALTER TABLE statistics ADD PRIMARY KEY (kind, subject, dimension, day)",
   ]
 
+  /// The table is no longer one `WITHOUT ROWID`: to compare a key in such a table, SQLite reads the whole
+  /// row, and rows can be large.
   private static let sqliteOrder = [
     """
     CREATE TABLE new_statistics (
@@ -69,7 +70,7 @@ enum StatisticsSchema {
       day BIGINT NOT NULL,
       cells BLOB NOT NULL,
       PRIMARY KEY (kind, subject, dimension, day)
-    ) WITHOUT ROWID
+    )
     """,
     """
     INSERT INTO new_statistics (kind, subject, dimension, day, cells)

@@ -16,7 +16,12 @@ struct StatisticsSum: ~Copyable {
   /// The counts of one cell that are in an interval.
   private var found: [Found] = []
 
-  private typealias Found = (interval: Int, metric: StatisticsMetric, number: Int)
+  private struct Found {
+    var interval: Int
+    /// The raw value of a metric.
+    var metric: Int
+    var number: Int
+  }
 
   private struct BlockPart: Hashable {
     var subject: StatisticsText
@@ -61,9 +66,9 @@ struct StatisticsSum: ~Copyable {
       try counts.forEach { slot, number in
         let (metric, day) = slot.quotientAndRemainder(dividingBy: StatisticsBlock.dayCount)
         guard days[day] >= 0 else { return }
-        if let metric = StatisticsMetric(rawValue: UInt8(metric)) {
-          found.append((days[day], metric, number))
-        } else if metric == 0 {
+        if CellSlots.metrics.contains(metric) {
+          found.append(Found(interval: days[day], metric: metric, number: number))
+        } else if metric == CellSlots.valueCountMetric {
           valueCount = max(valueCount, number)
         }
       }
@@ -81,9 +86,9 @@ struct StatisticsSum: ~Copyable {
       else { return }
       found.removeAll(keepingCapacity: true)
       try counts.forEach { slot, number in
-        let interval = quarters[slot % QuarterHour.perDay]
-        guard interval >= 0, let metric = CellSlots.metric(ofQuarterSlot: slot) else { return }
-        found.append((interval, metric, number))
+        let (index, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
+        guard quarters[quarter] >= 0, CellSlots.metrics.contains(index + 1) else { return }
+        found.append(Found(interval: quarters[quarter], metric: index + 1, number: number))
       }
       addFound(dimension, value, valueCount, of: row.subject)
     }
@@ -108,7 +113,9 @@ struct StatisticsSum: ~Copyable {
     guard question.isPossible else { return }
     for (dimension, text) in facts.values where dimension == question.dimension {
       found.removeAll(keepingCapacity: true)
-      for metric in facts.metrics { found.append((interval, metric, 1)) }
+      for metric in facts.metrics {
+        found.append(Found(interval: interval, metric: Int(metric.rawValue), number: 1))
+      }
       if text.string.isEmpty {
         addToOther(valueCount: 1)
       } else {
@@ -127,7 +134,7 @@ struct StatisticsSum: ~Copyable {
   ) {
     if found.isEmpty { return }
     if dimension == StatisticsDimension.total {
-      for count in found { totals[count.interval][count.metric] &+= count.number }
+      for count in found { totals[count.interval].add(count.number, toMetric: count.metric) }
     }
     guard dimension == self.dimension else { return }
     if question.countsHosts {
@@ -144,7 +151,9 @@ struct StatisticsSum: ~Copyable {
     guard let number = question.listedValues == nil ? number(of: value) : values.number(of: value)
     else { return addToOther() }
     let start = number * question.intervalCount
-    for count in found { counts[start + count.interval][count.metric] &+= count.number }
+    for count in found {
+      counts[start + count.interval].add(count.number, toMetric: count.metric)
+    }
   }
 
   /// The number of a value, which has room for its counts.
@@ -163,7 +172,7 @@ struct StatisticsSum: ~Copyable {
         intervals: Array(repeating: StatisticsCounts(), count: question.intervalCount)
       )
     other = nil
-    for count in found { sum.intervals[count.interval][count.metric] &+= count.number }
+    for count in found { sum.intervals[count.interval].add(count.number, toMetric: count.metric) }
     sum.valueCount = max(sum.valueCount, valueCount)
     other = sum
   }
