@@ -16,6 +16,7 @@ from servers import HERE, Linkwright, say
 
 ROUNDS = 10
 WARM_UP_ROUNDS = 1
+STATISTICS_TABLES = ["statistics", "statistics_blocks"]
 
 
 def questions(links):
@@ -24,7 +25,7 @@ def questions(links):
                 "campaign:campaign-97", "tag:tag-3"]  # fmt: skip
     dimensions = [None, "platform", "country", "referrer", "utm_source", "language", "campaign", "link", "via"]
     periods = [("day", 28, "GMT"), ("week", 91, "Asia/Seoul"), ("month", 364, "Europe/Berlin"), ("hour", 7, "GMT"),
-               ("total", 364, "America/New_York")]  # fmt: skip
+               ("total", 364, "America/New_York"), ("day", 364, "Asia/Seoul")]  # fmt: skip
     today = int(time.time() // 86400)
     for subject, dimension, (interval, days, zone) in itertools.product(subjects, dimensions, periods):
         if subject and subject.startswith("link:") and dimension == "link":
@@ -120,7 +121,8 @@ def sqlite(bench):
     listing = subprocess.run(
         ["python3", "-c", "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]);"
          "print(*[r[0] for r in c.execute('select id from links order by cast(substr(slug, 2) as int)')]);"
-         "print(c.execute('select sum(length(cells)) from statistics').fetchone()[0], file=sys.stderr)", database],
+         "print(c.execute(\"select sum(pgsize) from dbstat where name glob '*statistics*'\").fetchone()[0], "
+         "file=sys.stderr)", database],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     key = create_key(bench, data, environment)
@@ -140,7 +142,7 @@ def postgresql(bench):
         created = fill(bench, database.url)
         database.sql("VACUUM ANALYZE")
         size = int(database.value("SELECT pg_database_size(current_database())"))
-        counted = int(database.value("SELECT pg_total_relation_size('statistics')"))
+        counted = sum(int(database.value(f"SELECT pg_total_relation_size('{table}')")) for table in STATISTICS_TABLES)
         ids = [id_ for (id_,) in database.sql("SELECT id FROM links ORDER BY substr(slug, 2)::int")]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("LINKWRIGHT_")}
         environment["LINKWRIGHT_DATABASE"] = database.url

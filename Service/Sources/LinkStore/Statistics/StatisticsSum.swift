@@ -8,6 +8,8 @@ struct StatisticsSum: ~Copyable {
   private var intervals: StatisticsIntervals
   private var totals: [StatisticsCounts]
   private var values = TextNumbers()
+  /// The listed values in their order; empty if all values are counted apart.
+  private var listed: [(text: TextInPlace, number: Int)] = []
   /// The counts of all values, by the number of the value and the interval.
   private var counts: [StatisticsCounts] = []
   private var other: StatisticsAnswer.Value?
@@ -35,6 +37,7 @@ struct StatisticsSum: ~Copyable {
     intervals = StatisticsIntervals(question.bounds)
     totals = Array(repeating: StatisticsCounts(), count: question.intervalCount)
     for value in question.listedValues ?? [] { _ = value.inPlace { number(of: $0) } }
+    if question.listedValues != nil { listed = values.sorted }
   }
 
   var answer: StatisticsAnswer {
@@ -48,7 +51,8 @@ struct StatisticsSum: ~Copyable {
         answer.values[values[number]] = StatisticsAnswer.Value(intervals: counts)
       }
     }
-    answer.other = other
+    // What was taken from a sum may be all of it.
+    answer.other = other.flatMap { $0.total == StatisticsCounts() ? nil : $0 }
     return answer
   }
 
@@ -80,17 +84,66 @@ struct StatisticsSum: ~Copyable {
   mutating func add(_ row: StatisticsSQL.DayRow) throws {
     let skipped = dimensionsInBlock(row)
     let quarters = intervals.quarters(of: row.day)
-    try DayCells.forEach(in: row.cells) { dimension, value, valueCount, counts in
-      guard dimension == StatisticsDimension.total || dimension == self.dimension,
-        !skipped.contains(dimension)
-      else { return }
-      found.removeAll(keepingCapacity: true)
-      try counts.forEach { slot, number in
-        let (index, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
-        guard quarters[quarter] >= 0, CellSlots.metrics.contains(index + 1) else { return }
-        found.append(Found(interval: quarters[quarter], metric: index + 1, number: number))
+    /// The place of the next listed value; nil without a sum of all values.
+    var nextListed: Int?
+    try DayCells.forEach(
+      in: row.cells,
+      withSum: { dimension, counts in
+        guard question.listedValues != nil, dimension == self.dimension,
+          !skipped.contains(dimension)
+        else { return }
+        nextListed = 0
+        try find(counts, in: quarters)
+        if !found.isEmpty { addToOther() }
+      },
+      { dimension, value, valueCount, counts in
+        guard dimension == StatisticsDimension.total || dimension == self.dimension,
+          !skipped.contains(dimension)
+        else { return }
+        if nextListed != nil {
+          try moveFromOther(TextInPlace(bytes: value), valueCount, counts, &nextListed, quarters)
+        } else {
+          try find(counts, in: quarters)
+          addFound(dimension, value, valueCount, of: row.subject)
+        }
       }
-      addFound(dimension, value, valueCount, of: row.subject)
+    )
+  }
+
+  /// Finds the counts of a cell of a day that are in an interval.
+  private mutating func find(_ counts: EncodedCounts, in quarters: [Int]) throws {
+    found.removeAll(keepingCapacity: true)
+    try counts.forEach { slot, number in
+      let (index, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
+      guard quarters[quarter] >= 0, CellSlots.metrics.contains(index + 1) else { return }
+      found.append(Found(interval: quarters[quarter], metric: index + 1, number: number))
+    }
+  }
+
+  /// Counts a value of a row apart if it is listed. The sum of the row is among the counts of other values.
+  /// Values come in their order.
+  private mutating func moveFromOther(
+    _ value: TextInPlace,
+    _ valueCount: Int,
+    _ counts: EncodedCounts,
+    _ nextListed: inout Int?,
+    _ quarters: [Int]
+  ) throws {
+    if value.bytes.isEmpty {
+      try find(counts, in: quarters)
+      let earlier = other?.valueCount ?? 0
+      if !found.isEmpty { other?.valueCount = max(earlier, valueCount) }
+      return
+    }
+    var next = nextListed ?? 0
+    while next < listed.count, listed[next].text < value { next += 1 }
+    nextListed = next
+    guard next < listed.count, listed[next].text == value else { return }
+    try find(counts, in: quarters)
+    let start = listed[next].number * question.intervalCount
+    for count in found {
+      self.counts[start + count.interval].add(count.number, toMetric: count.metric)
+      other?.intervals[count.interval].add(0 &- count.number, toMetric: count.metric)
     }
   }
 

@@ -24,6 +24,11 @@ struct TextNumbers: ~Copyable {
     return number
   }
 
+  /// The texts in the order of their bytes. They are valid as long as the numbers.
+  var sorted: [(text: TextInPlace, number: Int)] {
+    numbers.map { (text: $0.key, number: $0.value) }.sorted { $0.text < $1.text }
+  }
+
   /// The text with a number.
   subscript(number: Int) -> StatisticsText {
     StatisticsText(String(decoding: texts[number], as: UTF8.self))
