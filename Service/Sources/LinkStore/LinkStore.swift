@@ -183,11 +183,12 @@ package protocol LinkStore: WebhookOutbox, AttributionStore {
   ///   - time: The current time. The values of the days before it are fixed, one day in each
   ///     transaction: of dimensions with any number of values, a day keeps the most frequent ones.
   ///     After that, the counts of days that are over are added up. nil to do neither.
-  ///   - minimumBlockSize: The size in bytes from which on the counts of days are added up.
+  ///   - minimumBlockSize: The size in bytes from which on the counts of many days are added up, for
+  ///     questions about long periods. nil to add up none.
   func countEvents(
     limit: Int,
     at time: Timestamp?,
-    minimumBlockSize: Int
+    minimumBlockSize: Int?
   ) async throws -> CountingOutcome
   /// Removes the stored counts of all days from which no event was removed, so that the events of
   /// these days are counted again.

@@ -27,11 +27,15 @@ struct StatisticsCounting: Service {
   /// The pause, as a multiple of the time that a batch took. Counting then takes an eighth of the time of
   /// one processor, which is enough for more than 10,000 visits a second.
   static let pauseFactor = 7
+  /// How often the counts of many days are added up again for questions about long periods. Late events
+  /// change days that are over, and each change removes what was added up.
+  private static let blockInterval = Duration.seconds(3600)
   /// The number of failures in a row that are reported, by default a minute's worth.
   private static let reportedFailureCount = 12
 
   func run() async throws {
     var last = ContinuousClock.now - Self.waitingTime
+    var lastBlocks = ContinuousClock.now - Self.blockInterval
     let start = ContinuousClock.now
     var closing = ClosingSchedule()
     var failureCount = 0
@@ -40,10 +44,14 @@ struct StatisticsCounting: Service {
       let isDue = .now - last >= Self.waitingTime
       // The first count of a large database takes minutes, for which a shutdown does not wait.
       let mayClose = closing.mayClose(now(), elapsed: start.duration(to: .now))
+      let makesBlocks = .now - lastBlocks >= Self.blockInterval
       let result = await cancelWhenGracefulShutdown {
-        await count(isDue: isDue, mayClose: mayClose)
+        await count(isDue: isDue, mayClose: mayClose, makesBlocks: makesBlocks)
       }
-      if result == .complete { last = .now }
+      if result == .complete {
+        last = .now
+        if mayClose, makesBlocks { lastBlocks = .now }
+      }
       failureCount = result == .unavailable ? failureCount + 1 : 0
       if failureCount == Self.reportedFailureCount {
         logger.warning(
@@ -69,14 +77,20 @@ struct StatisticsCounting: Service {
   /// - Parameters:
   ///   - isDue: Whether to count them even if they are few.
   ///   - mayClose: Whether to fix the values of days that are over.
-  func count(isDue: Bool, mayClose: Bool) async -> Result {
+  ///   - makesBlocks: Whether to add up the counts of these days afterwards.
+  func count(isDue: Bool, mayClose: Bool, makesBlocks: Bool) async -> Result {
     do {
       if !isDue {
         guard try await store.uncountedEventCount() >= Self.waitingCount else { return .incomplete }
       }
       while true {
         let start = ContinuousClock.now
-        switch try await store.countEvents(limit: Self.batchSize, at: mayClose ? now() : nil) {
+        let outcome = try await store.countEvents(
+          limit: Self.batchSize,
+          at: mayClose ? now() : nil,
+          minimumBlockSize: makesBlocks ? StatisticsBlock.minimumSize : nil
+        )
+        switch outcome {
         case .counted: break
         case .nothingLeft: return .complete
         case .busy: return .incomplete

@@ -144,14 +144,19 @@ struct ErasureLedger<Base: LedgerTransaction> {
       )
     )
     var blocks: Set<StatisticsBlock.Key> = []
-    for kind in StatisticsSubject.Kind.allCases where kind.counts(.inviter) {
-      let rows = try base.rows(
-        StatisticsRow.self,
-        SQLStatement(Self.rowsWithInviters(of: kind), [.text(inviter)])
-      )
-      for row in try rows.compactMap({ try $0.renaming(inviter, to: "erased-\(receipt)") }) {
-        try base.perform([SQLStatement(StatisticsSQL.insertion, row)])
-        if row.key.subject.kind.hasBlocks { blocks.insert(StatisticsBlock.Key(of: row.key)) }
+    let numbers = days.map(\.number).sorted()
+    for start in stride(from: 0, to: numbers.count, by: Self.dayPartSize) {
+      let last = min(start + Self.dayPartSize, numbers.count) - 1
+      let range = [StoredValue.number(numbers[start]), .number(numbers[last]), .text(inviter)]
+      for kind in StatisticsSubject.Kind.allCases where kind.counts(.inviter) {
+        let rows = try base.rows(
+          StatisticsRow.self,
+          SQLStatement(Self.rowsWithInviters(of: kind), range)
+        )
+        for row in try rows.compactMap({ try $0.renaming(inviter, to: "erased-\(receipt)") }) {
+          try base.perform([SQLStatement(StatisticsSQL.insertion, row)])
+          if row.key.subject.kind.hasBlocks { blocks.insert(StatisticsBlock.Key(of: row.key)) }
+        }
       }
     }
     try StatisticsBlocks(base: base).remove(blocks)
@@ -162,16 +167,20 @@ struct ErasureLedger<Base: LedgerTransaction> {
     return days.count
   }
 
-  /// Selects the rows that can name an inviter.
+  /// Selects the rows that can name an inviter. The parameters are the first and the last day, and the
+  /// inviter.
   private static func rowsWithInviters(of kind: StatisticsSubject.Kind) -> String {
     """
     SELECT \(StatisticsSQL.columns) FROM statistics
     WHERE kind = \(kind.rawValue) AND subject IN \(StatisticsSQL.subjects(of: kind))
     AND dimension IN (\(StatisticsDimension.all), \(StatisticsDimension.inviter.rawValue))
-    AND day IN (SELECT day FROM statistics
-    WHERE kind = \(StatisticsSubject.Kind.inviter.rawValue) AND subject = $1)
+    AND day >= $1 AND day <= $2 AND day IN (SELECT day FROM statistics
+    WHERE kind = \(StatisticsSubject.Kind.inviter.rawValue) AND subject = $3)
     """
   }
+
+  /// The number of days whose rows are read at once.
+  private static var dayPartSize: Int { 30 }
 
   // MARK: Messages
 

@@ -16,7 +16,7 @@ protocol LedgerTransaction {
   /// no export reads this number or a higher one. Taken before the lock of an installation, because a
   /// transaction that stores events has the former before it waits for the latter.
   func nextChange() throws -> Int64
-  /// Waits until no other transaction counts events.
+  /// Waits until no other transaction counts events, before the stored counts change.
   func lockStatistics() throws
 }
 

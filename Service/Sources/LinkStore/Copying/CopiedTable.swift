@@ -133,13 +133,13 @@ extension CopiedTable {
       "statistics",
       names(StatisticsSQL.insertion),
       key: ["kind", "subject", "dimension", "day"],
-      batchSize: 500
+      batchSize: 50
     ),
     CopiedTable(
       "statistics_blocks",
       names(StatisticsBlock.insertion),
       key: ["kind", "subject", "first_day", "dimension"],
-      batchSize: 20
+      batchSize: 10
     ),
     CopiedTable(
       "statistics_due_blocks",
@@ -148,7 +148,7 @@ extension CopiedTable {
     ),
     CopiedTable(
       "statistics_progress",
-      ["counted", "recounted", "recounted_from", "closed_day"],
+      ["counted", "recounted", "recounted_from", "closed_day", "revision"],
       key: ["id"]
     ),
     CopiedTable("removed_events", ["time"], key: ["host"]),

@@ -79,7 +79,7 @@ extension FailoverStore {
   package func countEvents(
     limit: Int,
     at time: Timestamp?,
-    minimumBlockSize: Int
+    minimumBlockSize: Int?
   ) async throws -> CountingOutcome {
     let database = try source.database()
     guard database.acceptsVisits else { return .busy }

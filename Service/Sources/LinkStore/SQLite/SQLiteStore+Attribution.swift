@@ -91,5 +91,14 @@ extension Database: LedgerTransaction {
     return number
   }
 
-  func lockStatistics() {}
+  /// A count that has added up events before, and writes later, begins again.
+  func lockStatistics() throws {
+    try run(
+      """
+      INSERT INTO statistics_progress (id, counted, revision) VALUES (1, 0, 1)
+      ON CONFLICT (id) DO UPDATE SET revision = statistics_progress.revision + 1
+      """,
+      []
+    )
+  }
 }

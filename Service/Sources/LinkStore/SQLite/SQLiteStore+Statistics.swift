@@ -31,7 +31,7 @@ extension SQLiteStore {
   package func countEvents(
     limit: Int,
     at time: Timestamp?,
-    minimumBlockSize: Int
+    minimumBlockSize: Int?
   ) async throws -> CountingOutcome {
     // Everything is added up before the transaction, so that other writes wait only briefly.
     let batch = try await read {
@@ -65,7 +65,7 @@ extension SQLiteStore {
       let batch = try CountedBatch(
         limit: CountedBatch.size,
         at: nil,
-        minimumBlockSize: StatisticsBlock.minimumSize,
+        minimumBlockSize: nil,
         in: database
       )
       guard batch.isLast else { return false }
@@ -76,7 +76,7 @@ extension SQLiteStore {
       }
       let firstDay = StatisticsProgress.firstCompleteDay(after: removal ?? nil)
       try database.run("DELETE FROM statistics WHERE day >= ?", [Int64(firstDay ?? .min)])
-      try StatisticsBlocks(base: database).removeAll(from: firstDay ?? .min)
+      try database.perform(StatisticsBlocks<Database>.removalOfAll(from: firstDay ?? .min))
       try database.run(
         """
         UPDATE statistics_progress SET counted = 0, recounted = ?, recounted_from = ?, closed_day = ?
@@ -111,9 +111,11 @@ struct CountedBatch: Sendable {
   /// Whether there is anything to write.
   let hasWork: Bool
 
-  /// - Parameter time: The time at which the values of past days are fixed, and blocks are made; nil to
-  ///   leave them as they are.
-  init(limit: Int, at time: Timestamp?, minimumBlockSize: Int, in database: Database) throws {
+  /// - Parameters:
+  ///   - time: The time at which the values of past days are fixed; nil to leave them as they are.
+  ///   - minimumBlockSize: See ``StatisticsBlocks/make(before:minimumSize:)``. Blocks are made only when
+  ///     there is nothing else to do, so that a failure stops nothing else. nil to make none.
+  init(limit: Int, at time: Timestamp?, minimumBlockSize: Int?, in database: Database) throws {
     before = try database.statisticsState()
     today = time.map { QuarterHour(of: $0).day }
     var (fold, eventCount, lastNumber) = (StatisticsFold(), 0, Int64(0))
@@ -126,15 +128,19 @@ struct CountedBatch: Sendable {
     isLast = eventCount < limit
     counted = max(before.counted, isLast ? try database.lastEventNumber() : lastNumber)
     let isClosing = try isLast && database.dayToClose(after: before.closedDay, before: today) != nil
-    if isLast, !isClosing, let today {
-      blocks = try StatisticsBlocks(base: database).make(before: today, minimumBlockSize)
+    let isCounting = counted > before.counted || isClosing
+    if !isCounting, let today, let minimumBlockSize {
+      blocks = try StatisticsBlocks(base: database).make(
+        before: today,
+        minimumSize: minimumBlockSize
+      )
     } else {
       blocks = []
     }
-    hasWork = counted > before.counted || isClosing || !blocks.isEmpty
+    hasWork = isCounting || !blocks.isEmpty
   }
 
-  /// - Returns: `busy` if another process has counted meanwhile.
+  /// - Returns: `busy` if the stored counts have changed meanwhile.
   func write(to database: Database) throws -> CountingOutcome {
     guard try database.statisticsState() == before else { return .busy }
     let blockStore = StatisticsBlocks(base: database)
@@ -172,14 +178,18 @@ extension Database {
     var counted: Int64 = 0
     var recounted: Int64?
     var closedDay: Int?
+    /// The number of changes by other transactions than those that count.
+    var revision: Int64 = 0
   }
 
   func statisticsState() throws -> StatisticsState {
-    try first("SELECT counted, recounted, closed_day FROM statistics_progress", []) { reader in
+    let sql = "SELECT counted, recounted, closed_day, revision FROM statistics_progress"
+    return try first(sql, []) { reader in
       try StatisticsState(
         counted: reader.optionalInteger() ?? 0,
         recounted: reader.optionalInteger(),
-        closedDay: reader.optionalNumber()
+        closedDay: reader.optionalNumber(),
+        revision: reader.optionalInteger() ?? 0
       )
     } ?? StatisticsState()
   }

@@ -34,9 +34,9 @@ struct BlockCells: ~Copyable {
 
   /// The cells as bytes.
   ///
-  /// The first byte is the version of the encoding, 1. For each value follow its length, its bytes, the size
-  /// of its counts and the counts, as in the encoding of ``DayCells``. The length is 0 for the total and for
-  /// the other values.
+  /// The first byte is the version of the encoding, 1. For each value follow its length, its bytes, the
+  /// size of its counts and the counts, as in the encoding of ``DayCells``. The length is 0 for the total
+  /// and for the other values.
   var encoded: [UInt8] {
     var bytes = [Self.version]
     let sorted = (0..<values.count).map { (value: values[$0], slots: slots[$0]) }

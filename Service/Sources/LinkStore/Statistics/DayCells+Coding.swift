@@ -16,8 +16,8 @@ extension DayCells {
   ///     size        of the counts in bytes
   ///     counts      pairs: the difference to the slot before, and the number
   ///
-  /// All numbers except the dimension are in LEB128. In the version 2, the dimension of all cells, and the size
-  /// and the counts of their sum come before the cells.
+  /// All numbers except the dimension are in LEB128. In the version 2, the dimension of all cells, and the
+  /// size and the counts of their sum come before the cells.
   func encoded(sumFrom minimumSize: Int) -> [UInt8] {
     let cells = encodedCells
     guard cells.count >= minimumSize, let dimension = onlyDimension else {
@@ -73,8 +73,8 @@ extension DayCells {
 
   /// Calls `body` with each cell, without decoding its counts.
   ///
-  /// - Parameter withSum: It is called first with the dimension and the sum of all cells, if the bytes contain
-  ///   this.
+  /// - Parameter withSum: It is called first with the dimension and the sum of all cells, if the bytes
+  ///   contain them.
   static func forEach(
     in bytes: [UInt8],
     withSum: (_ dimension: UInt8, _ counts: EncodedCounts) throws -> Void = { _, _ in },

@@ -2,7 +2,8 @@ import LinkwrightCore
 
 /// Reads and writes blocks in a transaction of either engine.
 ///
-/// `statistics_due_blocks` has a row for each subject whose blocks have to be made when their days are over.
+/// `statistics_due_blocks` has a row for each subject whose blocks have to be made when their days are
+/// over.
 struct StatisticsBlocks<Base: LedgerTransaction> {
   let base: Base
 
@@ -10,28 +11,35 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
 
   /// Removes blocks, because the row of one of their days changes. They are made again later.
   func remove(_ keys: Set<StatisticsBlock.Key>) throws {
-    try base.perform(
-      keys.flatMap { key in
-        let values = key.values
-        return [SQLStatement(Self.removal, values), SQLStatement(Self.notice, values)]
-      }
-    )
+    var keys = Array(keys)[...]
+    while !keys.isEmpty {
+      try base.perform(
+        keys.prefix(Self.removedPartCount).flatMap { key in
+          let values = key.values
+          return [SQLStatement(Self.removal, values), SQLStatement(Self.notice, values)]
+        }
+      )
+      keys = keys.dropFirst(Self.removedPartCount)
+    }
   }
 
-  /// Removes the blocks that contain days from a day on.
-  func removeAll(from day: Int) throws {
+  /// The number of subjects whose blocks are removed in one round trip.
+  private static var removedPartCount: Int { 500 }
+
+  /// The statements that remove the blocks that contain days from a day on.
+  static func removalOfAll(from day: Int) -> [SQLStatement] {
     let firstDay = StoredValue(StatisticsBlock.firstDay(of: day))
-    try base.perform([
+    return [
       SQLStatement(
         """
         INSERT INTO statistics_due_blocks (kind, subject, first_day)
         SELECT DISTINCT kind, subject, first_day FROM statistics_blocks WHERE first_day >= $1
-        \(Self.increment)
+        \(increment)
         """,
         [firstDay]
       ),
       SQLStatement("DELETE FROM statistics_blocks WHERE first_day >= $1", [firstDay]),
-    ])
+    ]
   }
 
   private static var removal: String {
@@ -59,23 +67,19 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
   /// - Parameters:
   ///   - today: The first day that is not over.
   ///   - minimumSize: The size in bytes of the rows of days from which on they have a block.
-  func make(
-    before today: Int,
-    _ minimumSize: Int
-  ) throws -> [StatisticsBlock.Made] {
+  func make(before today: Int, minimumSize: Int) throws -> [StatisticsBlock.Made] {
     var made: [StatisticsBlock.Made] = []
     var size = 0
-    for due in try due(before: today) {
-      let blocks = try make(due.key, minimumSize)
+    for due in try due(before: today) where size < Self.readSize {
+      let (blocks, readSize) = try make(due.key, minimumSize: minimumSize)
       made.append(StatisticsBlock.Made(due: due, blocks: blocks))
-      size += blocks.reduce(0) { $0 + $1.cells.count }
-      if size >= Self.partSize { break }
+      size += readSize
     }
     return made
   }
 
-  /// The size of the blocks that one transaction writes, approximately.
-  private static var partSize: Int { 4 << 20 }
+  /// The size of the rows from which one transaction makes blocks, approximately.
+  private static var readSize: Int { 32 << 20 }
   /// The number of subjects in one transaction.
   private static var partCount: Int { 100 }
 
@@ -84,8 +88,8 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
       StatisticsBlock.Due.self,
       SQLStatement(
         """
-        SELECT kind, subject, first_day, change_count FROM statistics_due_blocks WHERE first_day <= $1
-        ORDER BY first_day, kind, subject LIMIT $2
+        SELECT kind, subject, first_day, change_count FROM statistics_due_blocks
+        WHERE first_day <= $1 ORDER BY first_day, kind, subject LIMIT $2
         """,
         [StoredValue(today - StatisticsBlock.dayCount), StoredValue(Self.partCount)]
       )
@@ -93,39 +97,42 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
   }
 
   /// Makes the blocks of a subject, one for each dimension whose rows are large.
-  private func make(_ key: StatisticsBlock.Key, _ minimumSize: Int) throws -> [StatisticsBlock] {
-    let lastDay = key.firstDay + StatisticsBlock.dayCount - 1
+  private func make(
+    _ key: StatisticsBlock.Key,
+    minimumSize: Int
+  ) throws -> (blocks: [StatisticsBlock], readSize: Int) {
+    let lastDay = StoredValue(key.firstDay + StatisticsBlock.dayCount - 1)
     let dimensions = try base.rows(
-      DimensionRow.self,
+      DimensionSize.self,
       SQLStatement(
         """
-        SELECT dimension FROM statistics WHERE kind = $1 AND subject = $2 AND day >= $3 AND day <= $4
+        SELECT dimension, SUM(LENGTH(cells)) FROM statistics
+        WHERE kind = $1 AND subject = $2 AND day >= $3 AND day <= $4
         AND dimension <> \(StatisticsDimension.all)
-        GROUP BY dimension HAVING SUM(LENGTH(cells)) >= $5
+        GROUP BY dimension HAVING SUM(LENGTH(cells)) >= $5 AND SUM(LENGTH(cells)) <= $6
         """,
-        key.values + [StoredValue(lastDay), StoredValue(minimumSize)]
+        key.values + [
+          lastDay, StoredValue(minimumSize), StoredValue(StatisticsBlock.maximumReadSize),
+        ]
       )
     )
-    return try dimensions.map { dimension in
-      let dimension = dimension.number
-      var cells = BlockCells(firstDay: key.firstDay, dimension: dimension)
-      // One day after the other, so that only the rows of one are in memory.
-      for day in key.firstDay...lastDay {
-        let values = StatisticsBlock.Key(key.subject, firstDay: day).values
-        let rows = try base.rows(
-          CellsRow.self,
-          SQLStatement(Self.cells, values + [StoredValue(Int(dimension))])
-        )
-        for row in rows { try cells.add(day: day, cells: row.cells) }
-      }
-      return StatisticsBlock(key: key, dimension: dimension, cells: cells.encoded)
+    let blocks = try dimensions.map { dimension in
+      var cells = BlockCells(firstDay: key.firstDay, dimension: dimension.number)
+      let rows = try base.rows(
+        DayCellsRow.self,
+        SQLStatement(Self.days, key.values + [lastDay, StoredValue(Int(dimension.number))])
+      )
+      for row in rows { try cells.add(day: row.day, cells: row.cells) }
+      return StatisticsBlock(key: key, dimension: dimension.number, cells: cells.encoded)
     }
+    return (blocks, dimensions.reduce(0) { $0 + $1.size })
   }
 
-  private static var cells: String {
+  private static var days: String {
     """
-    SELECT cells FROM statistics WHERE kind = $1 AND subject = $2 AND day = $3
-    AND dimension IN (\(StatisticsDimension.all), $4)
+    SELECT day, cells FROM statistics
+    WHERE kind = $1 AND subject = $2 AND day >= $3 AND day <= $4
+    AND dimension IN (\(StatisticsDimension.all), $5) ORDER BY day
     """
   }
 
@@ -174,16 +181,23 @@ extension StatisticsBlock.Key {
   }
 }
 
-private struct DimensionRow: LedgerRow {
+private struct DimensionSize: LedgerRow {
   var number: UInt8
+  /// The size of the rows in bytes.
+  var size: Int
 
   init(row reader: inout some RowReader) throws {
     number = UInt8(clamping: try reader.number() as Int)
+    size = try reader.number()
   }
 }
 
-private struct CellsRow: LedgerRow {
+private struct DayCellsRow: LedgerRow {
+  var day: Int
   var cells: [UInt8]
 
-  init(row reader: inout some RowReader) throws { cells = try reader.bytes() }
+  init(row reader: inout some RowReader) throws {
+    day = try reader.number()
+    cells = try reader.bytes()
+  }
 }

@@ -48,7 +48,6 @@ extension StatisticsSQL {
         isKept: false
       )
     }
-
   }
 
   /// Which blocks a question reads.

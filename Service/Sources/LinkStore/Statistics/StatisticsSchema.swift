@@ -23,6 +23,9 @@ enum StatisticsSchema {
 
   /// The rows of one dimension follow each other, so that a question reads only these. The counts of many
   /// days together are in a table of their own; see ``StatisticsBlock``.
+  ///
+  /// `revision` in `statistics_progress` is the number of changes of stored counts by other transactions
+  /// than those that count.
   static func blocks(in dialect: SQLDialect) -> [String] {
     let isPostgreSQL = dialect == .postgreSQL
     let (text, bytes) = (dialect.textType, isPostgreSQL ? "bytea" : "BLOB")
@@ -50,7 +53,8 @@ enum StatisticsSchema {
       SELECT DISTINCT day & -32, kind, subject FROM statistics WHERE kind IN (1, 3, 4)
       """
     let storage = "ALTER TABLE statistics_blocks ALTER COLUMN cells SET STORAGE EXTERNAL"
-    return (isPostgreSQL ? postgreSQLOrder : sqliteOrder) + [blocks, due, days]
+    let revision = "ALTER TABLE statistics_progress ADD COLUMN revision BIGINT NOT NULL DEFAULT 0"
+    return (isPostgreSQL ? postgreSQLOrder : sqliteOrder) + [blocks, due, days, revision]
       + (isPostgreSQL ? [storage] : [])
   }
 

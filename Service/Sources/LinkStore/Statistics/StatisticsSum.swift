@@ -69,7 +69,7 @@ struct StatisticsSum: ~Copyable {
       var valueCount = 0
       try counts.forEach { slot, number in
         let (metric, day) = slot.quotientAndRemainder(dividingBy: StatisticsBlock.dayCount)
-        guard days[day] >= 0 else { return }
+        guard days[day] != StatisticsIntervals.none else { return }
         if CellSlots.metrics.contains(metric) {
           found.append(Found(interval: days[day], metric: metric, number: number))
         } else if metric == CellSlots.valueCountMetric {
@@ -115,7 +115,8 @@ struct StatisticsSum: ~Copyable {
     found.removeAll(keepingCapacity: true)
     try counts.forEach { slot, number in
       let (index, quarter) = slot.quotientAndRemainder(dividingBy: QuarterHour.perDay)
-      guard quarters[quarter] >= 0, CellSlots.metrics.contains(index + 1) else { return }
+      guard quarters[quarter] != StatisticsIntervals.none, CellSlots.metrics.contains(index + 1)
+      else { return }
       found.append(Found(interval: quarters[quarter], metric: index + 1, number: number))
     }
   }
@@ -161,7 +162,7 @@ struct StatisticsSum: ~Copyable {
   mutating func add(_ facts: StatisticsFacts) {
     guard question.subject.map(facts.subjects.contains) ?? true else { return }
     let interval = intervals.quarters(of: facts.time.day)[facts.time.quarterOfDay]
-    guard interval >= 0 else { return }
+    guard interval != StatisticsIntervals.none else { return }
     for metric in facts.metrics { totals[interval][metric] &+= 1 }
     guard question.isPossible else { return }
     for (dimension, text) in facts.values where dimension == question.dimension {

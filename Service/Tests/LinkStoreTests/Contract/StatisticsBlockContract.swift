@@ -129,6 +129,41 @@ struct StatisticsBlockContract {
     }
   }
 
+  @Test("A count that began before an erasure does not bring the name back")
+  func erasureDuringCount() async throws {
+    try await StoreEngine.sqlite.withStore { store in
+      let store = try #require(store as? SQLiteStore)
+      try await fill(store)
+      var event = VisitEvent.sample(90_000, .invitationShown, at: 40 * Self.day)
+      event.invitationID = uuid(11)
+      for hasEvent in [true, false] {
+        event.id = uuid(hasEvent ? 90_000 : 90_001)
+        try await store.record([event], yieldPolicy: .continuous)
+        // The block of the day is due.
+        if !hasEvent { _ = try await store.countEvents(limit: 1000, at: nil) }
+        let batch = try await store.read { database in
+          try CountedBatch(
+            limit: 1000,
+            at: hasEvent ? nil : moment(200 * Self.day),
+            minimumBlockSize: 1,
+            in: database
+          )
+        }
+        let inviter = hasEvent ? "ana" : "bo"
+        #expect(batch.hasWork)
+        _ = try await store.erase(
+          .inviter(inviter),
+          receipt: uuid(hasEvent ? 90 : 91),
+          at: moment(3000)
+        )
+        #expect(try await store.write(changesTables: false) { try batch.write(to: $0) } == .busy)
+        try await makeBlocks(in: store)
+        let answer = try await store.statistics(Self.questions[1])
+        #expect(!answer.values.keys.map(\.string).contains(inviter))
+      }
+    }
+  }
+
   @Test("A question reads blocks only where it has whole days")
   func plan() {
     func plan(_ first: Int, _ length: Int, count: Int) -> StatisticsSQL.BlockPlan {

@@ -13,7 +13,7 @@ struct CountingTransaction {
   mutating func count(
     limit: Int,
     at time: Timestamp?,
-    minimumBlockSize: Int
+    minimumBlockSize: Int?
   ) throws -> CountingOutcome {
     let progress = "SELECT closed_day FROM statistics_progress"
     let rows = try transaction.read([
@@ -34,17 +34,18 @@ struct CountingTransaction {
       if let day = try dayToClose(after: closedDay, before: today) {
         try close(day)
         hasWork = true
-      } else {
-        hasWork = try makeBlocks(before: today, minimumBlockSize) || hasWork
+      } else if !hasWork, let minimumBlockSize {
+        // Only when there is nothing else to do, so that a failure stops nothing else.
+        hasWork = try makeBlocks(before: today, minimumSize: minimumBlockSize)
       }
     }
     return hasWork ? .counted(events.count) : .nothingLeft
   }
 
   /// - Returns: Whether there were blocks to make.
-  private func makeBlocks(before today: Int, _ minimumSize: Int) throws -> Bool {
+  private func makeBlocks(before today: Int, minimumSize: Int) throws -> Bool {
     let store = StatisticsBlocks(base: transaction)
-    let blocks = try store.make(before: today, minimumSize)
+    let blocks = try store.make(before: today, minimumSize: minimumSize)
     for made in blocks { try store.store(made) }
     return !blocks.isEmpty
   }

@@ -83,7 +83,7 @@ extension PostgreSQLStore {
   package func countEvents(
     limit: Int,
     at time: Timestamp?,
-    minimumBlockSize: Int
+    minimumBlockSize: Int?
   ) async throws -> CountingOutcome {
     try await runner.once(.repeatableRead) { transaction in
       var counting = CountingTransaction(transaction)
@@ -130,9 +130,8 @@ extension PostgreSQLStore {
     let removedBefore = try rows[1].first { try $0.optionalInteger() } ?? nil
     let firstDay = StatisticsProgress.firstCompleteDay(after: removedBefore)
     try transaction.write([SQLStatement("SET LOCAL statement_timeout = 0")])
-    try StatisticsBlocks(base: transaction).removeAll(from: firstDay ?? .min)
     try transaction.connection.run(
-      [
+      StatisticsBlocks<Transaction>.removalOfAll(from: firstDay ?? .min) + [
         SQLStatement(
           "DELETE FROM statistics WHERE day >= $1",
           [StoredValue(firstDay ?? .min)]
