@@ -181,15 +181,19 @@ package protocol LinkStore: WebhookOutbox, AttributionStore {
   /// - Parameters:
   ///   - limit: The number of events to count, approximately.
   ///   - time: The current time. The values of the days before it are fixed, one day in each
-  ///     transaction: of dimensions with any number of values, a day keeps the most frequent ones.
-  ///     After that, the counts of days that are over are added up. nil to do neither.
-  ///   - minimumBlockSize: The size in bytes from which on the counts of many days are added up, for
-  ///     questions about long periods. nil to add up none.
-  func countEvents(
-    limit: Int,
-    at time: Timestamp?,
-    minimumBlockSize: Int?
-  ) async throws -> CountingOutcome
+  ///     transaction: of dimensions with any number of values, a day keeps the most frequent ones. nil
+  ///     to fix nothing.
+  func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome
+  /// Finds the subjects whose counts can be added up for questions about long periods, because their
+  /// days are over, or have changed since.
+  ///
+  /// - Parameter time: The current time.
+  func dueBlocks(at time: Timestamp) async throws -> [StatisticsBlock.Due]
+  /// Adds up the stored counts of a subject for questions about long periods. If these counts change
+  /// meanwhile, nothing is stored, and the subject stays due.
+  ///
+  /// - Parameter minimumSize: The size in bytes from which on the counts of a dimension are added up.
+  func makeBlocks(_ due: StatisticsBlock.Due, minimumSize: Int) async throws
   /// Removes the stored counts of all days from which no event was removed, so that the events of
   /// these days are counted again.
   func recountEvents() async throws
@@ -216,15 +220,6 @@ package protocol LinkStore: WebhookOutbox, AttributionStore {
 }
 
 extension LinkStore {
-  /// Adds events to the stored counts, and adds up the counts of days if their rows are large.
-  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
-    try await countEvents(
-      limit: limit,
-      at: time,
-      minimumBlockSize: StatisticsBlock.minimumSize
-    )
-  }
-
   package func maintain(at time: Timestamp) async throws {}
 
   /// Removes the events of one host that occurred before a time.

@@ -44,13 +44,13 @@ struct StatisticsCounting: Service {
       let isDue = .now - last >= Self.waitingTime
       // The first count of a large database takes minutes, for which a shutdown does not wait.
       let mayClose = closing.mayClose(now(), elapsed: start.duration(to: .now))
-      let makesBlocks = .now - lastBlocks >= Self.blockInterval
       let result = await cancelWhenGracefulShutdown {
-        await count(isDue: isDue, mayClose: mayClose, makesBlocks: makesBlocks)
+        await count(isDue: isDue, mayClose: mayClose)
       }
-      if result == .complete {
-        last = .now
-        if mayClose, makesBlocks { lastBlocks = .now }
+      if result == .complete { last = .now }
+      if mayClose, .now - lastBlocks >= Self.blockInterval {
+        lastBlocks = .now
+        await cancelWhenGracefulShutdown { await makeBlocks() }
       }
       failureCount = result == .unavailable ? failureCount + 1 : 0
       if failureCount == Self.reportedFailureCount {
@@ -77,8 +77,7 @@ struct StatisticsCounting: Service {
   /// - Parameters:
   ///   - isDue: Whether to count them even if they are few.
   ///   - mayClose: Whether to fix the values of days that are over.
-  ///   - makesBlocks: Whether to add up the counts of these days afterwards.
-  func count(isDue: Bool, mayClose: Bool, makesBlocks: Bool) async -> Result {
+  func count(isDue: Bool, mayClose: Bool) async -> Result {
     do {
       if !isDue {
         guard try await store.uncountedEventCount() >= Self.waitingCount else { return .incomplete }
@@ -87,16 +86,18 @@ struct StatisticsCounting: Service {
         let start = ContinuousClock.now
         let outcome = try await store.countEvents(
           limit: Self.batchSize,
-          at: mayClose ? now() : nil,
-          minimumBlockSize: makesBlocks ? StatisticsBlock.minimumSize : nil
+          at: mayClose ? now() : nil
         )
+        let count: Int
         switch outcome {
-        case .counted: break
+        case .counted(let number): count = number
         case .nothingLeft: return .complete
         case .busy: return .incomplete
         }
         let duration = start.duration(to: .now)
         let waitingCount = try await store.uncountedEventCount()
+        // With steady traffic, a few events always wait.
+        if count > 0, waitingCount < Self.waitingCount { return .complete }
         try await Task.sleep(for: Self.pause(after: duration, waitingCount: waitingCount))
       }
     } catch is CancellationError {
@@ -108,6 +109,35 @@ struct StatisticsCounting: Service {
       logger.error("Visits could not be counted", metadata: ["error": "\(error)"])
       return .incomplete
     }
+  }
+
+  /// Adds up the counts of many days for questions about long periods.
+  func makeBlocks() async {
+    do {
+      for due in try await store.dueBlocks(at: now()) {
+        let start = ContinuousClock.now
+        do {
+          try await store.makeBlocks(due, minimumSize: StatisticsBlock.minimumSize)
+        } catch let error as StoreError {
+          // The next subjects do not depend on this one.
+          reportBlocks(error)
+        }
+        try await Task.sleep(for: start.duration(to: .now) * Self.pauseFactor)
+      }
+    } catch is CancellationError {
+    } catch {
+      reportBlocks(error)
+    }
+  }
+
+  private func reportBlocks(_ error: any Error) {
+    logger.warning(
+      """
+      Counts of many days could not be added up. Answers to questions about long periods stay exact, \
+      but take longer.
+      """,
+      metadata: ["error": "\(error)"]
+    )
   }
 
   /// How long counting pauses between two batches, so that it does not slow down requests.

@@ -143,7 +143,7 @@ extension CopiedTable {
     ),
     CopiedTable(
       "statistics_due_blocks",
-      ["change_count"],
+      ["token"],
       key: ["first_day", "kind", "subject"]
     ),
     CopiedTable(

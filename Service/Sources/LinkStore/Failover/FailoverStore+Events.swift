@@ -76,18 +76,19 @@ extension FailoverStore {
     try await source.database().uncountedEventCount()
   }
 
-  package func countEvents(
-    limit: Int,
-    at time: Timestamp?,
-    minimumBlockSize: Int?
-  ) async throws -> CountingOutcome {
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
     let database = try source.database()
     guard database.acceptsVisits else { return .busy }
-    return try await database.countEvents(
-      limit: limit,
-      at: time,
-      minimumBlockSize: minimumBlockSize
-    )
+    return try await database.countEvents(limit: limit, at: time)
+  }
+
+  package func dueBlocks(at time: Timestamp) async throws -> [StatisticsBlock.Due] {
+    let database = try source.database()
+    return database.acceptsVisits ? try await database.dueBlocks(at: time) : []
+  }
+
+  package func makeBlocks(_ due: StatisticsBlock.Due, minimumSize: Int) async throws {
+    try await source.database().makeBlocks(due, minimumSize: minimumSize)
   }
 
   package func exportPart(_ request: ExportRequest) async throws -> ExportPart {

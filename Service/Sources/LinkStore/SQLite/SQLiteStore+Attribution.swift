@@ -65,7 +65,7 @@ extension SQLiteStore {
   }
 }
 
-/// A write of SQLite excludes all others, so nothing has to be locked.
+/// A write of SQLite excludes all others, so a transaction has to wait for nothing.
 extension Database: LedgerTransaction {
   @discardableResult
   func perform(_ statements: [SQLStatement]) throws -> [Int] {

@@ -28,17 +28,24 @@ extension SQLiteStore {
     }
   }
 
-  package func countEvents(
-    limit: Int,
-    at time: Timestamp?,
-    minimumBlockSize: Int?
-  ) async throws -> CountingOutcome {
-    // Everything is added up before the transaction, so that other writes wait only briefly.
-    let batch = try await read {
-      try CountedBatch(limit: limit, at: time, minimumBlockSize: minimumBlockSize, in: $0)
-    }
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
+    // The events are added up before the transaction, so that other writes wait only briefly.
+    let batch = try await read { try CountedBatch(limit: limit, at: time, in: $0) }
     guard batch.hasWork else { return .nothingLeft }
     return try await write(changesTables: false) { try batch.write(to: $0) }
+  }
+
+  package func dueBlocks(at time: Timestamp) async throws -> [StatisticsBlock.Due] {
+    try await read { try StatisticsBlocks(base: $0).due(before: QuarterHour(of: time).day) }
+  }
+
+  package func makeBlocks(_ due: StatisticsBlock.Due, minimumSize: Int) async throws {
+    let blocks = try await read {
+      try StatisticsBlocks(base: $0).make(due.key, minimumSize: minimumSize)
+    }
+    try await write(changesTables: false) {
+      try StatisticsBlocks(base: $0).store(blocks, for: due)
+    }
   }
 
   /// Counts all events that were stored before. If another process counts, this one helps.
@@ -62,12 +69,7 @@ extension SQLiteStore {
   /// - Returns: false if so many events arrived meanwhile that other writes would wait for long.
   private func recountIfAllAreCounted() async throws -> Bool {
     try await write(changesTables: false) { database in
-      let batch = try CountedBatch(
-        limit: CountedBatch.size,
-        at: nil,
-        minimumBlockSize: nil,
-        in: database
-      )
+      let batch = try CountedBatch(limit: CountedBatch.size, at: nil, in: database)
       guard batch.isLast else { return false }
       _ = try batch.write(to: database)
       // The counts of days from which events were removed stay.
@@ -106,16 +108,12 @@ struct CountedBatch: Sendable {
   private let before: Database.StatisticsState
   /// The number of the last event that is counted afterwards.
   private let counted: Int64
-  /// The blocks of days that are over.
-  private let blocks: [StatisticsBlock.Made]
   /// Whether there is anything to write.
   let hasWork: Bool
 
-  /// - Parameters:
-  ///   - time: The time at which the values of past days are fixed; nil to leave them as they are.
-  ///   - minimumBlockSize: See ``StatisticsBlocks/make(before:minimumSize:)``. Blocks are made only when
-  ///     there is nothing else to do, so that a failure stops nothing else. nil to make none.
-  init(limit: Int, at time: Timestamp?, minimumBlockSize: Int?, in database: Database) throws {
+  /// - Parameter time: The time at which the values of past days are fixed; nil to leave them as they
+  ///   are.
+  init(limit: Int, at time: Timestamp?, in database: Database) throws {
     before = try database.statisticsState()
     today = time.map { QuarterHour(of: $0).day }
     var (fold, eventCount, lastNumber) = (StatisticsFold(), 0, Int64(0))
@@ -128,23 +126,13 @@ struct CountedBatch: Sendable {
     isLast = eventCount < limit
     counted = max(before.counted, isLast ? try database.lastEventNumber() : lastNumber)
     let isClosing = try isLast && database.dayToClose(after: before.closedDay, before: today) != nil
-    let isCounting = counted > before.counted || isClosing
-    if !isCounting, let today, let minimumBlockSize {
-      blocks = try StatisticsBlocks(base: database).make(
-        before: today,
-        minimumSize: minimumBlockSize
-      )
-    } else {
-      blocks = []
-    }
-    hasWork = isCounting || !blocks.isEmpty
+    hasWork = counted > before.counted || isClosing
   }
 
   /// - Returns: `busy` if the stored counts have changed meanwhile.
   func write(to database: Database) throws -> CountingOutcome {
     guard try database.statisticsState() == before else { return .busy }
-    let blockStore = StatisticsBlocks(base: database)
-    try blockStore.remove(fold.blocks)
+    try StatisticsBlocks(base: database).remove(fold.blocks)
     for key in fold.keys {
       let change = try fold.change(
         of: key,
@@ -154,7 +142,6 @@ struct CountedBatch: Sendable {
       if change.removesRowOfAllDimensions { try database.removeRowOfAllDimensions(of: key) }
       for row in change.rows { try database.write(row, with: StatisticsSQL.insertion) }
     }
-    for made in blocks { try blockStore.store(made) }
     var closedDay = before.closedDay
     // Only when all events are there is it known which values are the most frequent ones.
     if isLast, let day = try database.dayToClose(after: closedDay, before: today) {
@@ -255,7 +242,9 @@ extension Database {
   /// Fixes the values of a day.
   fileprivate func close(day: Int) throws {
     let rows = try all(StatisticsSQL.rowsToClose, [Int64(day)], as: StatisticsRow.init(row:))
-    for row in try rows.compactMap({ try $0.closed() }) {
+      .compactMap { try $0.closed() }
+    try StatisticsBlocks(base: self).remove(StatisticsBlock.keys(of: rows))
+    for row in rows {
       try write(row, with: StatisticsSQL.insertion)
     }
   }

@@ -4,7 +4,7 @@ package enum CountingOutcome: Sendable, Hashable {
   case counted(Int)
   /// No event is left.
   case nothingLeft
-  /// Another process counts at this moment.
+  /// Another process counts at this moment, or the stored counts have changed meanwhile.
   case busy
 
   /// The number of counted events.

@@ -16,8 +16,8 @@ extension DayCells {
   ///     size        of the counts in bytes
   ///     counts      pairs: the difference to the slot before, and the number
   ///
-  /// All numbers except the dimension are in LEB128. In the version 2, the dimension of all cells, and the
-  /// size and the counts of their sum come before the cells.
+  /// All numbers except the dimension are in LEB128. In version 2, the dimension of all cells, and the size
+  /// and the counts of their sum, come before the cells.
   func encoded(sumFrom minimumSize: Int) -> [UInt8] {
     let cells = encodedCells
     guard cells.count >= minimumSize, let dimension = onlyDimension else {
@@ -42,9 +42,11 @@ extension DayCells {
   private static let version: UInt8 = 1
   private static let versionWithSum: UInt8 = 2
 
-  /// The dimension that all cells have; nil if they have several, or none.
+  /// The dimension that all cells have; nil if they have several, or none, or are the total.
   private var onlyDimension: UInt8? {
-    guard let first = cells.keys.first?.dimension else { return nil }
+    guard let first = cells.keys.first?.dimension, first != StatisticsDimension.total else {
+      return nil
+    }
     return cells.keys.allSatisfy { $0.dimension == first } ? first : nil
   }
 

@@ -5,7 +5,7 @@
 /// the row of a day removes the blocks that contain the day, and they are made again from the rows. Only
 /// days that are over have blocks, and only if their rows are large.
 package struct StatisticsBlock: Sendable {
-  struct Key: Sendable, Hashable {
+  package struct Key: Sendable, Hashable {
     var subject: StatisticsSubject
     /// The first of the days, a multiple of ``StatisticsBlock/dayCount``.
     var firstDay: Int
@@ -28,24 +28,23 @@ package struct StatisticsBlock: Sendable {
 
   static let dayCount = 32
 
-  /// The blocks that were made for a subject. A subject with few counts has none.
-  struct Made: Sendable {
-    var due: Due
-    var blocks: [StatisticsBlock]
-  }
-
   /// A row that asks for the blocks of a subject.
-  struct Due: Sendable {
-    var key: Key
-    /// How often the rows of the days had been changed.
-    var changeCount: Int64
+  package struct Due: Sendable {
+    package var key: Key
+    /// A random number, which a change of one of the days replaces.
+    var token: Int64
   }
 
   /// The size in bytes of the rows of days from which on a block replaces them. A question reads them in
   /// about a millisecond.
   package static let minimumSize = 128 << 10
   /// The size in bytes of the rows of days up to which they have a block, which is made in memory.
-  static let maximumReadSize = 64 << 20
+  static let maximumReadSize = 32 << 20
+
+  /// The blocks that contain the days of rows.
+  static func keys(of rows: some Sequence<StatisticsRow>) -> Set<Key> {
+    Set(rows.map(\.key).filter(\.subject.kind.hasBlocks).map(Key.init(of:)))
+  }
 
   /// The first day of the block that contains a day.
   static func firstDay(of day: Int) -> Int { day & -dayCount }

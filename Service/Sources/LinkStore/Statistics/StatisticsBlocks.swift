@@ -16,7 +16,10 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
       try base.perform(
         keys.prefix(Self.removedPartCount).flatMap { key in
           let values = key.values
-          return [SQLStatement(Self.removal, values), SQLStatement(Self.notice, values)]
+          return [
+            SQLStatement(Self.removal, values),
+            SQLStatement(Self.notice, values + [.number(.random(in: .min ... .max))]),
+          ]
         }
       )
       keys = keys.dropFirst(Self.removedPartCount)
@@ -32,11 +35,11 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
     return [
       SQLStatement(
         """
-        INSERT INTO statistics_due_blocks (kind, subject, first_day)
-        SELECT DISTINCT kind, subject, first_day FROM statistics_blocks WHERE first_day >= $1
-        \(increment)
+        INSERT INTO statistics_due_blocks (kind, subject, first_day, token)
+        SELECT DISTINCT kind, subject, first_day, CAST($1 AS BIGINT) FROM statistics_blocks
+        WHERE first_day >= $2 \(replacement)
         """,
-        [firstDay]
+        [.number(.random(in: .min ... .max)), firstDay]
       ),
       SQLStatement("DELETE FROM statistics_blocks WHERE first_day >= $1", [firstDay]),
     ]
@@ -48,65 +51,45 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
 
   private static var notice: String {
     """
-    INSERT INTO statistics_due_blocks (kind, subject, first_day) VALUES ($1, $2, $3)
-    \(increment)
+    INSERT INTO statistics_due_blocks (kind, subject, first_day, token) VALUES ($1, $2, $3, $4)
+    \(replacement)
     """
   }
 
-  private static var increment: String {
-    """
-    ON CONFLICT (first_day, kind, subject)
-    DO UPDATE SET change_count = statistics_due_blocks.change_count + 1
-    """
+  private static var replacement: String {
+    "ON CONFLICT (first_day, kind, subject) DO UPDATE SET token = excluded.token"
   }
 
   // MARK: Making
 
-  /// Makes blocks whose days are over, for some subjects.
+  /// Finds blocks to make.
   ///
-  /// - Parameters:
-  ///   - today: The first day that is not over.
-  ///   - minimumSize: The size in bytes of the rows of days from which on they have a block.
-  func make(before today: Int, minimumSize: Int) throws -> [StatisticsBlock.Made] {
-    var made: [StatisticsBlock.Made] = []
-    var size = 0
-    for due in try due(before: today) where size < Self.readSize {
-      let (blocks, readSize) = try make(due.key, minimumSize: minimumSize)
-      made.append(StatisticsBlock.Made(due: due, blocks: blocks))
-      size += readSize
-    }
-    return made
-  }
-
-  /// The size of the rows from which one transaction makes blocks, approximately.
-  private static var readSize: Int { 32 << 20 }
-  /// The number of subjects in one transaction.
-  private static var partCount: Int { 100 }
-
-  private func due(before today: Int) throws -> [StatisticsBlock.Due] {
+  /// - Parameter today: The first day that is not over.
+  func due(before today: Int) throws -> [StatisticsBlock.Due] {
     try base.rows(
       StatisticsBlock.Due.self,
       SQLStatement(
         """
-        SELECT kind, subject, first_day, change_count FROM statistics_due_blocks
+        SELECT kind, subject, first_day, token FROM statistics_due_blocks
         WHERE first_day <= $1 ORDER BY first_day, kind, subject LIMIT $2
         """,
-        [StoredValue(today - StatisticsBlock.dayCount), StoredValue(Self.partCount)]
+        [StoredValue(today - StatisticsBlock.dayCount), StoredValue(Self.dueLimit)]
       )
     )
   }
 
+  private static var dueLimit: Int { 10_000 }
+
   /// Makes the blocks of a subject, one for each dimension whose rows are large.
-  private func make(
-    _ key: StatisticsBlock.Key,
-    minimumSize: Int
-  ) throws -> (blocks: [StatisticsBlock], readSize: Int) {
+  ///
+  /// - Parameter minimumSize: The size in bytes of the rows of days from which on they have a block.
+  func make(_ key: StatisticsBlock.Key, minimumSize: Int) throws -> [StatisticsBlock] {
     let lastDay = StoredValue(key.firstDay + StatisticsBlock.dayCount - 1)
     let dimensions = try base.rows(
-      DimensionSize.self,
+      DimensionRow.self,
       SQLStatement(
         """
-        SELECT dimension, SUM(LENGTH(cells)) FROM statistics
+        SELECT dimension FROM statistics
         WHERE kind = $1 AND subject = $2 AND day >= $3 AND day <= $4
         AND dimension <> \(StatisticsDimension.all)
         GROUP BY dimension HAVING SUM(LENGTH(cells)) >= $5 AND SUM(LENGTH(cells)) <= $6
@@ -116,7 +99,7 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
         ]
       )
     )
-    let blocks = try dimensions.map { dimension in
+    return try dimensions.map { dimension in
       var cells = BlockCells(firstDay: key.firstDay, dimension: dimension.number)
       let rows = try base.rows(
         DayCellsRow.self,
@@ -125,7 +108,6 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
       for row in rows { try cells.add(day: row.day, cells: row.cells) }
       return StatisticsBlock(key: key, dimension: dimension.number, cells: cells.encoded)
     }
-    return (blocks, dimensions.reduce(0) { $0 + $1.size })
   }
 
   private static var days: String {
@@ -137,16 +119,16 @@ struct StatisticsBlocks<Base: LedgerTransaction> {
   }
 
   /// Stores the blocks that were made, unless a row of their days has changed since.
-  func store(_ made: StatisticsBlock.Made) throws {
+  func store(_ blocks: [StatisticsBlock], for due: StatisticsBlock.Due) throws {
     let removedCount = try base.perform(
       """
       DELETE FROM statistics_due_blocks WHERE kind = $1 AND subject = $2 AND first_day = $3
-      AND change_count = $4
+      AND token = $4
       """,
-      made.due.key.values + [.number(made.due.changeCount)]
+      due.key.values + [.number(due.token)]
     )
     guard removedCount > 0 else { return }
-    try base.perform(made.blocks.map { try SQLStatement(StatisticsBlock.insertion, $0) })
+    try base.perform(blocks.map { try SQLStatement(StatisticsBlock.insertion, $0) })
   }
 }
 
@@ -171,7 +153,7 @@ extension StatisticsBlock.Due: LedgerRow {
     let kind = try StatisticsSubject.Kind(row: &reader)
     let subject = StatisticsSubject(kind, try reader.text())
     key = StatisticsBlock.Key(subject, firstDay: try reader.number())
-    changeCount = try reader.optionalInteger() ?? 0
+    token = try reader.optionalInteger() ?? 0
   }
 }
 
@@ -181,14 +163,11 @@ extension StatisticsBlock.Key {
   }
 }
 
-private struct DimensionSize: LedgerRow {
+private struct DimensionRow: LedgerRow {
   var number: UInt8
-  /// The size of the rows in bytes.
-  var size: Int
 
   init(row reader: inout some RowReader) throws {
     number = UInt8(clamping: try reader.number() as Int)
-    size = try reader.number()
   }
 }
 

@@ -5,7 +5,7 @@ struct StatisticsIntervals: Sendable {
   private var quarters: [Int] = []
   private var day: Int?
 
-  /// The number in place of an interval for what is in no interval.
+  /// Stands for a quarter or a day outside all intervals.
   static let none = -1
 
   init(_ bounds: [QuarterHour]) { self.bounds = bounds }

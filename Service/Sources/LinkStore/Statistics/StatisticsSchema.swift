@@ -44,7 +44,7 @@ enum StatisticsSchema {
         first_day BIGINT NOT NULL,
         kind \(isPostgreSQL ? "smallint" : "INTEGER") NOT NULL,
         subject \(text) NOT NULL,
-        change_count BIGINT NOT NULL DEFAULT 0,
+        token BIGINT NOT NULL DEFAULT 0,
         PRIMARY KEY (first_day, kind, subject)
       ) \(isPostgreSQL ? "" : "WITHOUT ROWID")
       """

@@ -51,7 +51,7 @@ struct StatisticsSum: ~Copyable {
         answer.values[values[number]] = StatisticsAnswer.Value(intervals: counts)
       }
     }
-    // What was taken from a sum may be all of it.
+    // All values of a sum may be listed.
     answer.other = other.flatMap { $0.total == StatisticsCounts() ? nil : $0 }
     return answer
   }
@@ -84,7 +84,7 @@ struct StatisticsSum: ~Copyable {
   mutating func add(_ row: StatisticsSQL.DayRow) throws {
     let skipped = dimensionsInBlock(row)
     let quarters = intervals.quarters(of: row.day)
-    /// The place of the next listed value; nil without a sum of all values.
+    // The place of the next listed value; nil without a sum of all values.
     var nextListed: Int?
     try DayCells.forEach(
       in: row.cells,
@@ -101,7 +101,13 @@ struct StatisticsSum: ~Copyable {
           !skipped.contains(dimension)
         else { return }
         if nextListed != nil {
-          try moveFromOther(TextInPlace(bytes: value), valueCount, counts, &nextListed, quarters)
+          try moveFromOther(
+            TextInPlace(bytes: value),
+            valueCount: valueCount,
+            counts: counts,
+            in: quarters,
+            nextListed: &nextListed
+          )
         } else {
           try find(counts, in: quarters)
           addFound(dimension, value, valueCount, of: row.subject)
@@ -125,10 +131,10 @@ struct StatisticsSum: ~Copyable {
   /// Values come in their order.
   private mutating func moveFromOther(
     _ value: TextInPlace,
-    _ valueCount: Int,
-    _ counts: EncodedCounts,
-    _ nextListed: inout Int?,
-    _ quarters: [Int]
+    valueCount: Int,
+    counts: EncodedCounts,
+    in quarters: [Int],
+    nextListed: inout Int?
   ) throws {
     if value.bytes.isEmpty {
       try find(counts, in: quarters)

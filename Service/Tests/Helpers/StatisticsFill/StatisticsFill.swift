@@ -43,7 +43,12 @@ struct StatisticsFill {
       counting += middle.duration(to: clock.now)
       stored += events.count
     }
-    _ = try await store.countEvents(limit: batchSize, at: Timestamp(milliseconds: end))
+    while try await store.countEvents(limit: batchSize, at: Timestamp(milliseconds: end))
+      != .nothingLeft
+    {}
+    for due in try await store.dueBlocks(at: Timestamp(milliseconds: end)) {
+      try await store.makeBlocks(due, minimumSize: StatisticsBlock.minimumSize)
+    }
     try await store.maintain(at: Timestamp(milliseconds: end))
     try await store.close()
     print(#"{"storing": \#(storing / .seconds(1)), "counting": \#(counting / .seconds(1))}"#)

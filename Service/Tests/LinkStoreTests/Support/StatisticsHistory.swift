@@ -61,7 +61,8 @@ struct StatisticsHistory {
         let limit = Int.random(in: 1...40, using: &random)
         let later = random.happens(in: 3) ? 40 * Self.day : 0
         let time: Timestamp? = Bool.random(using: &random) ? moment(time() + later) : nil
-        try await count(limit: limit, at: time)
+        _ = try await store.countEvents(limit: limit, at: time)
+        if let time { try await makeBlocks(at: time) }
       case 7: try await remove()
       case 8: try await store.recountEvents()
       case 9..<11: try await report()
@@ -74,7 +75,8 @@ struct StatisticsHistory {
     }
     try await store.recountEvents()
     let end = moment(Self.start + 200 * Self.day)
-    while try await count(limit: 25, at: end) != .nothingLeft {}
+    while try await store.countEvents(limit: 25, at: end) != .nothingLeft {}
+    try await makeBlocks(at: end)
     #expect(try await store.uncountedEventCount() == 0)
     for _ in 0..<10 { try await check() }
     try await store.close()
@@ -82,11 +84,12 @@ struct StatisticsHistory {
 
   // MARK: Steps
 
-  /// Some counts make blocks of all days with rows for each dimension.
-  @discardableResult
-  private mutating func count(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
-    let size = [1, 500, StatisticsBlock.minimumSize].randomElement(using: &random) ?? 1
-    return try await store.countEvents(limit: limit, at: time, minimumBlockSize: size)
+  /// Makes some of the blocks of days with rows for each dimension.
+  private mutating func makeBlocks(at time: Timestamp) async throws {
+    for due in try await store.dueBlocks(at: time) where !random.happens(in: 4) {
+      let size = [1, 500, StatisticsBlock.minimumSize].randomElement(using: &random) ?? 1
+      try await store.makeBlocks(due, minimumSize: size)
+    }
   }
 
   private mutating func record() async throws {

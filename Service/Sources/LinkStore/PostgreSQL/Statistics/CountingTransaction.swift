@@ -10,11 +10,7 @@ struct CountingTransaction {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  mutating func count(
-    limit: Int,
-    at time: Timestamp?,
-    minimumBlockSize: Int?
-  ) throws -> CountingOutcome {
+  mutating func count(limit: Int, at time: Timestamp?) throws -> CountingOutcome {
     let progress = "SELECT closed_day FROM statistics_progress"
     let rows = try transaction.read([
       AdvisoryLock.counting.attempt, SQLStatement(progress), UncountedEvents.lookup,
@@ -28,26 +24,15 @@ struct CountingTransaction {
     try StatisticsBlocks(base: transaction).remove(fold.blocks)
     try write(fold, closedDay: closedDay ?? .min)
     if !changes.isEmpty { try transaction.write(changes) }
-    var hasWork = !changes.isEmpty
     // Only when all events are there is it known which values are the most frequent ones.
-    if isLast, let today = time.map({ QuarterHour(of: $0).day }) {
-      if let day = try dayToClose(after: closedDay, before: today) {
-        try close(day)
-        hasWork = true
-      } else if !hasWork, let minimumBlockSize {
-        // Only when there is nothing else to do, so that a failure stops nothing else.
-        hasWork = try makeBlocks(before: today, minimumSize: minimumBlockSize)
-      }
+    if isLast, let today = time.map({ QuarterHour(of: $0).day }),
+      let day = try dayToClose(after: closedDay, before: today)
+    {
+      try close(day)
+    } else if changes.isEmpty {
+      return .nothingLeft
     }
-    return hasWork ? .counted(events.count) : .nothingLeft
-  }
-
-  /// - Returns: Whether there were blocks to make.
-  private func makeBlocks(before today: Int, minimumSize: Int) throws -> Bool {
-    let store = StatisticsBlocks(base: transaction)
-    let blocks = try store.make(before: today, minimumSize: minimumSize)
-    for made in blocks { try store.store(made) }
-    return !blocks.isEmpty
+    return .counted(events.count)
   }
 
   /// Reads the next events.
@@ -136,6 +121,7 @@ struct CountingTransaction {
   private func close(_ day: Int) throws {
     let rows = try transaction.read(StatisticsSQL.rowsToClose, [StoredValue(day)])
       .all(StatisticsRow.init(row:)).compactMap { try $0.closed() }
+    try StatisticsBlocks(base: transaction).remove(StatisticsBlock.keys(of: rows))
     for start in stride(from: 0, to: rows.count, by: Self.partSize) {
       let part = rows[start..<min(start + Self.partSize, rows.count)]
       try transaction.write(part.map { try SQLStatement(StatisticsSQL.insertion, $0) })

@@ -80,14 +80,23 @@ extension PostgreSQLStore {
     return try await first(sql, []) { try $0.number() } ?? 0
   }
 
-  package func countEvents(
-    limit: Int,
-    at time: Timestamp?,
-    minimumBlockSize: Int?
-  ) async throws -> CountingOutcome {
+  package func countEvents(limit: Int, at time: Timestamp?) async throws -> CountingOutcome {
     try await runner.once(.repeatableRead) { transaction in
       var counting = CountingTransaction(transaction)
-      return try counting.count(limit: limit, at: time, minimumBlockSize: minimumBlockSize)
+      return try counting.count(limit: limit, at: time)
+    }
+  }
+
+  package func dueBlocks(at time: Timestamp) async throws -> [StatisticsBlock.Due] {
+    try await runner.once(.repeatableRead) {
+      try StatisticsBlocks(base: $0).due(before: QuarterHour(of: time).day)
+    }
+  }
+
+  package func makeBlocks(_ due: StatisticsBlock.Due, minimumSize: Int) async throws {
+    try await runner.once(.repeatableRead) {
+      let blocks = StatisticsBlocks(base: $0)
+      try blocks.store(blocks.make(due.key, minimumSize: minimumSize), for: due)
     }
   }
 

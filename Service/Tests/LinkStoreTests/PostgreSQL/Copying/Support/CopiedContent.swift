@@ -75,7 +75,10 @@ extension CopiedContent {
     _ = try await store.revoke(key: uuid(203), at: moment(6000))
     try await store.record(eventsOfOneDay, yieldPolicy: .continuous)
     let end = moment(1 << 42)
-    while try await store.countEvents(limit: 1000, at: end, minimumBlockSize: 1) != .nothingLeft {}
+    while try await store.countEvents(limit: 1000, at: end) != .nothingLeft {}
+    for due in try await store.dueBlocks(at: end) {
+      try await store.makeBlocks(due, minimumSize: 1)
+    }
     try await store.record(events, yieldPolicy: .continuous)
     _ = try await store.countEvents(limit: events.count / 2, at: nil)
     let time = moment(1 << 42)
