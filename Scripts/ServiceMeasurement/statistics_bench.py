@@ -164,8 +164,10 @@ def main():
     bench = parser.parse_args()
     bench.log = (bench.folder.parent / "service.log").open("w")
     figures = {"visits": bench.visits, "links": bench.links}
-    figures["sqlite"] = sqlite(bench)
-    figures["postgresql"] = postgresql(bench)
+    for name, measure in (("sqlite", sqlite), ("postgresql", postgresql)):
+        figures[name] = measure(bench)
+        # Filling the next database takes long, and can fail.
+        say(f"{name}: {json.dumps(figures[name])}")
     print(json.dumps(figures, indent=2))
 
 

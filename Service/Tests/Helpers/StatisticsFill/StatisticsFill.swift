@@ -38,20 +38,34 @@ struct StatisticsFill {
       let start = clock.now
       try await store.record(batch, yieldPolicy: .continuous)
       let middle = clock.now
-      while try await store.countEvents(limit: batchSize, at: year.time) != .nothingLeft {}
+      try await count(in: store, at: year.time)
       storing += start.duration(to: middle)
       counting += middle.duration(to: clock.now)
       stored += events.count
     }
-    while try await store.countEvents(limit: batchSize, at: Timestamp(milliseconds: end))
-      != .nothingLeft
-    {}
+    try await count(in: store, at: Timestamp(milliseconds: end))
     for due in try await store.dueBlocks(at: Timestamp(milliseconds: end)) {
       try await store.makeBlocks(due, minimumSize: StatisticsBlock.minimumSize)
     }
     try await store.maintain(at: Timestamp(milliseconds: end))
     try await store.close()
     print(#"{"storing": \#(storing / .seconds(1)), "counting": \#(counting / .seconds(1))}"#)
+  }
+}
+
+extension StatisticsFill {
+  /// Counts all events. As in the service, a database that does not answer in time is asked again.
+  private static func count(in store: any LinkStore, at time: Timestamp) async throws {
+    var attemptCount = 0
+    while true {
+      do {
+        if try await store.countEvents(limit: batchSize, at: time) == .nothingLeft { return }
+        attemptCount = 0
+      } catch let error as StoreError where error.code == .unavailable && attemptCount < 12 {
+        attemptCount += 1
+        try await Task.sleep(for: .seconds(5))
+      }
+    }
   }
 }
 
