@@ -36,6 +36,7 @@ struct StatisticsCounting: Service {
   func run() async throws {
     var last = ContinuousClock.now - Self.waitingTime
     var lastBlocks = ContinuousClock.now - Self.blockInterval
+    var dueBlocks: [StatisticsBlock.Due] = []
     let start = ContinuousClock.now
     var closing = ClosingSchedule()
     var failureCount = 0
@@ -48,9 +49,14 @@ struct StatisticsCounting: Service {
         await count(isDue: isDue, mayClose: mayClose)
       }
       if result == .complete { last = .now }
-      if mayClose, .now - lastBlocks >= Self.blockInterval {
-        lastBlocks = .now
-        await cancelWhenGracefulShutdown { await makeBlocks() }
+      if mayClose {
+        if dueBlocks.isEmpty, .now - lastBlocks >= Self.blockInterval {
+          lastBlocks = .now
+          // `ServiceState` reports that the database is unavailable.
+          dueBlocks = (try? await store.dueBlocks(at: now())) ?? []
+        }
+        let due = dueBlocks
+        dueBlocks = await cancelWhenGracefulShutdown { await makeBlocks(due) }
       }
       failureCount = result == .unavailable ? failureCount + 1 : 0
       if failureCount == Self.reportedFailureCount {
@@ -111,23 +117,28 @@ struct StatisticsCounting: Service {
     }
   }
 
-  /// Adds up the counts of many days for questions about long periods.
-  func makeBlocks() async {
-    do {
-      for due in try await store.dueBlocks(at: now()) {
-        let start = ContinuousClock.now
-        do {
-          try await store.makeBlocks(due, minimumSize: StatisticsBlock.minimumSize)
-        } catch let error as StoreError {
-          // The next subjects do not depend on this one.
-          reportBlocks(error)
-        }
+  /// Adds up the counts of many days for questions about long periods, until the next tick, so that
+  /// counting does not wait.
+  ///
+  /// - Returns: The subjects that are left.
+  func makeBlocks(_ due: [StatisticsBlock.Due]) async -> [StatisticsBlock.Due] {
+    var due = due[...]
+    let end = ContinuousClock.now + interval
+    while ContinuousClock.now < end, let next = due.popFirst() {
+      let start = ContinuousClock.now
+      do {
+        try await store.makeBlocks(next, minimumSize: StatisticsBlock.minimumSize)
         try await Task.sleep(for: start.duration(to: .now) * Self.pauseFactor)
+      } catch is CancellationError {
+        return []
+      } catch let error as StoreError where [.unavailable, .outcomeUnknown].contains(error.code) {
+        return []
+      } catch {
+        // The next subjects do not depend on this one.
+        reportBlocks(error)
       }
-    } catch is CancellationError {
-    } catch {
-      reportBlocks(error)
     }
+    return Array(due)
   }
 
   private func reportBlocks(_ error: any Error) {
