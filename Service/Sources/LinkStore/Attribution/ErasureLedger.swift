@@ -143,7 +143,7 @@ struct ErasureLedger<Base: LedgerTransaction> {
         [kind, .text(inviter)]
       )
     )
-    var blocks: Set<StatisticsBlock.Key> = []
+    var changed: [StatisticsRow.Key] = []
     let numbers = days.map(\.number).sorted()
     for start in stride(from: 0, to: numbers.count, by: Self.dayPartSize) {
       let last = min(start + Self.dayPartSize, numbers.count) - 1
@@ -155,11 +155,11 @@ struct ErasureLedger<Base: LedgerTransaction> {
         )
         for row in try rows.compactMap({ try $0.renaming(inviter, to: "erased-\(receipt)") }) {
           try base.perform([SQLStatement(StatisticsSQL.insertion, row)])
-          if row.key.subject.kind.hasBlocks { blocks.insert(StatisticsBlock.Key(of: row.key)) }
+          changed.append(row.key)
         }
       }
     }
-    try StatisticsBlocks(base: base).remove(blocks)
+    try StatisticsBlocks(base: base).remove(StatisticsBlock.keys(of: changed))
     try base.perform(
       "UPDATE statistics SET subject = $1 WHERE kind = $2 AND subject = $3",
       [pseudonym, kind, .text(inviter)]

@@ -132,7 +132,7 @@ struct CountedBatch: Sendable {
   /// - Returns: `busy` if the stored counts have changed meanwhile.
   func write(to database: Database) throws -> CountingOutcome {
     guard try database.statisticsState() == before else { return .busy }
-    try StatisticsBlocks(base: database).remove(fold.blocks)
+    try StatisticsBlocks(base: database).remove(StatisticsBlock.keys(of: fold.days.keys))
     for key in fold.keys {
       let change = try fold.change(
         of: key,
@@ -243,7 +243,7 @@ extension Database {
   fileprivate func close(day: Int) throws {
     let rows = try all(StatisticsSQL.rowsToClose, [Int64(day)], as: StatisticsRow.init(row:))
       .compactMap { try $0.closed() }
-    try StatisticsBlocks(base: self).remove(StatisticsBlock.keys(of: rows))
+    try StatisticsBlocks(base: self).remove(StatisticsBlock.keys(of: rows.map(\.key)))
     for row in rows {
       try write(row, with: StatisticsSQL.insertion)
     }

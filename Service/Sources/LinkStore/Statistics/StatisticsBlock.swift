@@ -41,9 +41,9 @@ package struct StatisticsBlock: Sendable {
   /// The size in bytes of the rows of days up to which they have a block, which is made in memory.
   static let maximumReadSize = 32 << 20
 
-  /// The blocks that contain the days of rows.
-  static func keys(of rows: some Sequence<StatisticsRow>) -> Set<Key> {
-    Set(rows.map(\.key).filter(\.subject.kind.hasBlocks).map(Key.init(of:)))
+  /// The blocks that can contain days.
+  static func keys(of days: some Sequence<StatisticsRow.Key>) -> Set<Key> {
+    Set(days.filter(\.subject.kind.hasBlocks).map(Key.init(of:)))
   }
 
   /// The first day of the block that contains a day.

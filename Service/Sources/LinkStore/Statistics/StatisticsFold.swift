@@ -20,11 +20,6 @@ struct StatisticsFold: Sendable {
     }
   }
 
-  /// The blocks that contain the days.
-  var blocks: Set<StatisticsBlock.Key> {
-    Set(days.keys.filter(\.subject.kind.hasBlocks).map(StatisticsBlock.Key.init(of:)))
-  }
-
   /// What has to be written for a day.
   ///
   /// - Parameters:

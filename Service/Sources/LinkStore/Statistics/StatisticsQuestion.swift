@@ -66,15 +66,15 @@ package struct StatisticsAnswer: Sendable, Hashable {
   package func listing(_ listed: Set<StatisticsText>) -> StatisticsAnswer {
     var answer = self
     answer.values = values.filter { listed.contains($0.key) }
+    if answer.values.count == values.count { return answer }
+    let none = Array(repeating: StatisticsCounts(), count: totals.count)
+    var sum = other ?? Value(intervals: none)
     for (value, counts) in values where !listed.contains(value) {
-      guard let other = answer.other else {
-        answer.other = counts
-        continue
-      }
-      for index in other.intervals.indices {
-        answer.other?.intervals[index] = other.intervals[index] + counts.intervals[index]
+      for index in sum.intervals.indices {
+        sum.intervals[index] = sum.intervals[index] + counts.intervals[index]
       }
     }
+    answer.other = sum
     return answer
   }
 }

@@ -21,7 +21,7 @@ struct CountingTransaction {
     let (events, changes, isLast) = try events(of: uncounted, limit: limit)
     var fold = StatisticsFold()
     for event in events { fold.add(event.facts) }
-    try StatisticsBlocks(base: transaction).remove(fold.blocks)
+    try StatisticsBlocks(base: transaction).remove(StatisticsBlock.keys(of: fold.days.keys))
     try write(fold, closedDay: closedDay ?? .min)
     if !changes.isEmpty { try transaction.write(changes) }
     // Only when all events are there is it known which values are the most frequent ones.
@@ -121,7 +121,7 @@ struct CountingTransaction {
   private func close(_ day: Int) throws {
     let rows = try transaction.read(StatisticsSQL.rowsToClose, [StoredValue(day)])
       .all(StatisticsRow.init(row:)).compactMap { try $0.closed() }
-    try StatisticsBlocks(base: transaction).remove(StatisticsBlock.keys(of: rows))
+    try StatisticsBlocks(base: transaction).remove(StatisticsBlock.keys(of: rows.map(\.key)))
     for start in stride(from: 0, to: rows.count, by: Self.partSize) {
       let part = rows[start..<min(start + Self.partSize, rows.count)]
       try transaction.write(part.map { try SQLStatement(StatisticsSQL.insertion, $0) })
