@@ -41,7 +41,8 @@ package protocol LinkStore: WebhookOutbox, AttributionStore {
   /// - Parameters:
   ///   - didCommit: Receives each link after the change, as in ``change(link:didCommit:_:)``.
   ///   - body: Changes a link, which is passed in its current state.
-  /// - Returns: The page, with the links after the change.
+  /// - Returns: The page, with the links after the change. Links that left the list meanwhile are
+  ///   missing, so a page can be shorter than `limit`, or empty, although another page follows.
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func change(
     linksBy filter: LinkFilter,

@@ -54,6 +54,15 @@ struct ListQuery: Sendable {
     return query
   }
 
+  /// Returns the query for those rows that have one of `ids`. Only PostgreSQL can execute it.
+  func narrowed(to ids: [String]) -> ListQuery {
+    var query = self
+    query.require(ArrayText(texts: ids.map(\.utf8)).value) {
+      "\(idColumn) = ANY(\($0)::text::text[])"
+    }
+    return query
+  }
+
   /// The statement that returns the rows of one page.
   var sql: String {
     "SELECT \(columns) FROM \(tables)\(filter) ORDER BY \(idColumn) DESC LIMIT $\(values.count)"

@@ -6,7 +6,7 @@ struct ArrayText {
     bytes = Array("{\(numbers.map(String.init).joined(separator: ","))}".utf8)
   }
 
-  init(texts: [UnsafeRawBufferPointer]) {
+  init(texts: some Sequence<some Sequence<UInt8>>) {
     var bytes = [UInt8(ascii: "{")]
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }

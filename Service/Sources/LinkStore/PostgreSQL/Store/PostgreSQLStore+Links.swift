@@ -53,16 +53,18 @@ extension PostgreSQLStore {
     didCommit: @escaping @Sendable (Link) -> Void,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ListPage<Link> {
-    let list = try ListQuery(linksBy: filter, in: .postgreSQL).page(after: cursor, limit: limit)
-    let query = SQLStatement(list.sql + " FOR NO KEY UPDATE OF links", list.values, isKept: false)
+    let query = ListQuery(linksBy: filter, in: .postgreSQL)
+    let list = try query.page(after: cursor, limit: limit)
     let order = order
-    // Otherwise, a link that no longer matches would be missing from the page, and the page would
-    // look like the last one.
-    let (page, ticket) = try await runner.once(.repeatableRead) { transaction in
-      let rows = try transaction.read([query]).flatMap { try $0.all(Link.init(row:)) }
-      var page = list.page(of: rows, id: \.id)
-      let ticket = order.ticket(for: page.elements.map(\.id))
-      let changes = try page.elements.map { try transaction.change($0, body) }
+    let (page, ticket) = try await runner.once { transaction in
+      var page = try list.page(of: transaction.links(list), id: \.id)
+      let ids = page.elements.map(\.id)
+      // Links can leave the list until their rows are locked. They are missing from this page, but
+      // not from the decision whether another page follows.
+      let selected = try query.narrowed(to: ids).page(after: nil, limit: limit)
+      let links = try transaction.links(selected, locking: ids)
+      let ticket = order.ticket(for: ids)
+      let changes = try links.map { try transaction.change($0, body) }
       try transaction.note(changes)
       page.elements = changes.map(\.new)
       return (page, ticket)
@@ -143,6 +145,20 @@ extension PostgreSQLStore {
 }
 
 extension Transaction {
+  /// Returns the links on a page of a list.
+  ///
+  /// - Parameter ids: The links whose rows are locked before.
+  fileprivate func links(_ list: ListQuery, locking ids: [String] = []) throws -> [Link] {
+    let query = SQLStatement(list.sql, list.values, isKept: false)
+    // A statement of its own, because the state that a statement reads is older than its locks.
+    let lock = SQLStatement(
+      "SELECT 1 FROM links WHERE id = ANY($1::text::text[]) ORDER BY id FOR NO KEY UPDATE",
+      [ArrayText(texts: ids.map(\.utf8)).value]
+    )
+    let rows = try read(ids.isEmpty ? [query] : [lock, query])
+    return try rows.last?.all(Link.init(row:)) ?? []
+  }
+
   /// Changes a link whose row is locked.
   fileprivate func change(_ old: Link, _ body: (inout Link) throws -> Void) throws -> LinkChange {
     let change = try LinkChange(of: old, by: body)

@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightCore
 import Testing
 
@@ -58,6 +59,89 @@ extension PostgreSQLTests {
         let links = try await store.links(LinkFilter(), after: nil, limit: 20).elements
         let sum = links.reduce(0) { $0 + ($1.content.visitLimit ?? 0) }
         #expect(sum == 220)
+        try await store.close()
+      }
+    }
+
+    @Test(
+      "A page of links is changed although one of them changes without a pause",
+      .timeLimit(.minutes(1))
+    )
+    func busyLink() async throws {
+      try await TestDatabase.with { database in
+        let store = try await database.store { $0.connectionCount = 8 }
+        let content = LinkContent(destination: "/", visitLimit: 0)
+        try await store.insert((0..<5).map { .sample($0, content: content) })
+        let increment: @Sendable (inout Link) -> Void = { $0.content.visitLimit? += 1 }
+        let isDone = Collected<Bool>()
+        try await withThrowingTaskGroup { group in
+          for _ in 0..<4 {
+            group.addTask {
+              while isDone.elements.isEmpty {
+                try await store.runner.once { transaction in
+                  try transaction.write(
+                    "UPDATE links SET updated_at = updated_at + 1 WHERE id = $1",
+                    [.text(uuid(2))]
+                  )
+                  _ = try transaction.read("SELECT 1 FROM pg_sleep(0.02)")
+                }
+              }
+            }
+          }
+          group.addTask {
+            defer { isDone.append(true) }
+            for _ in 0..<5 {
+              let page = try await store.change(
+                linksBy: LinkFilter(),
+                after: nil,
+                limit: 4,
+                didCommit: { _ in },
+                increment
+              )
+              #expect(page.elements.map(\.id) == [4, 3, 2, 1].map { uuid($0) })
+              #expect(page.nextCursor == uuid(1))
+            }
+          }
+          try await group.waitForAll()
+        }
+        #expect(try await store.link(id: uuid(2))?.content.visitLimit == 5)
+        try await store.close()
+      }
+    }
+
+    private let waitingCount = """
+      SELECT COUNT(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'
+      """
+
+    @Test("A link that a concurrent change takes from a list is missing from its page only")
+    func departingLink() async throws {
+      try await TestDatabase.with { database in
+        let store = try await database.store()
+        let content = LinkContent(destination: "/", tags: ["spring"], visitLimit: 0)
+        try await store.insert((0..<4).map { .sample($0, content: content) })
+        var filter = LinkFilter()
+        filter.tag = "spring"
+        let isLocked = Collected<Bool>()
+        async let departure = store.change(link: uuid(2)) {
+          isLocked.append(true)
+          // The page has been selected, and waits for this link.
+          while try database.number(waitingCount) == 0 { Thread.sleep(forTimeInterval: 0.001) }
+          $0.content.tags = []
+        }
+        while isLocked.elements.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        let page = try await store.change(
+          linksBy: filter,
+          after: nil,
+          limit: 2,
+          didCommit: { _ in }
+        ) {
+          $0.content.visitLimit? += 1
+        }
+        #expect(try await departure != nil)
+        #expect(page.elements.map(\.id) == [uuid(3)])
+        #expect(page.nextCursor == uuid(2))
+        #expect(try await store.link(id: uuid(2))?.content.visitLimit == 0)
         try await store.close()
       }
     }
