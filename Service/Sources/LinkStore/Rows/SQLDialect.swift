@@ -28,4 +28,20 @@ enum SQLDialect: Sendable {
       #"LOWER((\#(text)) COLLATE "C") LIKE LOWER(\#(parameter) COLLATE "C") ESCAPE '\'"#
     }
   }
+
+  /// Joins each row with the row of a table that has an ID, if there is one.
+  ///
+  /// - Parameter id: The column with the ID, which may be NULL.
+  func join(_ table: String, _ columns: [String], id: String) -> String {
+    switch self {
+    case .sqlite: "LEFT JOIN \(table) ON \(table).id = \(id)"
+    case .postgreSQL:
+      // The planner knows too little about new rows. Where it expects a single one, it compares that row
+      // with all rows of the table. OFFSET keeps it from changing the look-up by ID to such a join.
+      """
+      LEFT JOIN LATERAL (SELECT \(columns.joined(separator: ", ")) FROM \(table)
+      WHERE \(table).id = \(id) OFFSET 0) AS \(table) ON TRUE
+      """
+    }
+  }
 }

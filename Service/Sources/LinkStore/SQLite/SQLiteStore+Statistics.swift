@@ -202,7 +202,7 @@ extension Database {
     var tags = TagLists()
     try forEach(
       """
-      SELECT events.number, \(StatisticsFacts.columns) FROM events \(StatisticsFacts.joins)
+      SELECT events.number, \(StatisticsFacts.columns) FROM events \(StatisticsFacts.joins(in: .sqlite))
       WHERE events.number > COALESCE((SELECT counted FROM statistics_progress), 0)
       AND (\(Self.isCounted)) IS NOT TRUE AND events.time >= ? AND events.time < ?
       ORDER BY events.number LIMIT ?

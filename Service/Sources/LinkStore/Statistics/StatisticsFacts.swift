@@ -38,10 +38,10 @@ extension StatisticsFacts {
 
   /// The joins that the columns need. An event belongs to the tags that its link has, and to its
   /// campaign if this is named, when the event is counted.
-  static let joins = """
-    LEFT JOIN links ON links.id = events.link_id
-    LEFT JOIN invitations ON invitations.id = events.invitation_id
-    """
+  static func joins(in dialect: SQLDialect) -> String {
+    dialect.join("links", ["campaign", "tags"], id: "events.link_id") + " "
+      + dialect.join("invitations", ["campaign", "inviter"], id: "events.invitation_id")
+  }
 
   /// Reads the columns in the order in which they are listed.
   init(row reader: inout some RowReader, tags known: inout TagLists) throws {

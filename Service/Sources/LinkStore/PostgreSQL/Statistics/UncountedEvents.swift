@@ -30,7 +30,9 @@ struct UncountedEvents: Sendable, Hashable {
 
   /// Records that a transaction stores events. The parameters are its number and that of its events.
   static let insertion = "INSERT INTO uncounted_events (batch, event_count) VALUES ($1, $2)"
+}
 
+extension UncountedEvents {
   /// Reads the columns in the order in which they are listed.
   init(row reader: inout some RowReader) throws {
     let first = try reader.optionalInteger() ?? 0
@@ -41,13 +43,12 @@ struct UncountedEvents: Sendable, Hashable {
     lastID = try reader.text()
     since = try reader.optionalInteger() ?? .min
   }
-}
 
-extension UncountedEvents {
   private static let columns = "events.id, \(StatisticsFacts.columns)"
+  private static let joins = StatisticsFacts.joins(in: .postgreSQL)
 
-  /// Selects all events of transactions. They are found by the numbers of the batches, so a statement
-  /// is planned for the numbers that it has.
+  /// Selects all events of transactions. They are found by the range of the batches, which can contain
+  /// batches that are counted.
   static func selection(
     ofTransactions rows: [UncountedEvents],
     from start: Int64,
@@ -56,14 +57,14 @@ extension UncountedEvents {
     guard let first = rows.map(\.batches.lowerBound).min(),
       let last = rows.map(\.batches.upperBound).max()
     else { return nil }
+    let batches = ArrayText(numbers: rows.map { Int($0.batches.lowerBound) })
     return SQLStatement(
       """
-      SELECT \(columns) FROM events
-      JOIN uncounted_events ON uncounted_events.batch = events.batch \(StatisticsFacts.joins)
-      WHERE events.batch >= $1 AND events.batch <= $2 AND events.time >= uncounted_events.since
-      AND uncounted_events.last_batch IS NULL AND events.time >= $3 AND events.time < $4
+      SELECT \(columns) FROM events \(joins)
+      WHERE events.batch >= $1 AND events.batch <= $2 AND events.batch = ANY($3::text::bigint[])
+      AND events.time >= $4 AND events.time < $5
       """,
-      [.number(first), .number(last), .number(start), .number(end)],
+      [.number(first), .number(last), batches.value, .number(start), .number(end)],
       isKept: false
     )
   }
@@ -72,7 +73,7 @@ extension UncountedEvents {
   func selection(from start: Int64, to end: Int64, limit: Int) -> SQLStatement {
     SQLStatement(
       """
-      SELECT \(Self.columns) FROM events \(StatisticsFacts.joins)
+      SELECT \(Self.columns) FROM events \(Self.joins)
       WHERE events.batch >= $1 AND events.batch <= $2 AND events.id > $3
       AND events.time >= $4 AND events.time < $5 ORDER BY events.id LIMIT $6
       """,

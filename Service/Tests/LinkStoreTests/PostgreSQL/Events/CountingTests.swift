@@ -43,6 +43,39 @@ extension PostgreSQLTests {
       }
     }
 
+    @Test("Counting finds the link of each event by its ID, even if the planner expects few events")
+    func plan() async throws {
+      try await TestDatabase.with { database in
+        let store = try await database.store()
+        try await store.insert((0..<500).map { .sample($0 + 1) })
+        let connection = try database.connection()
+        try connection.run(
+          """
+          INSERT INTO events (id, kind, time, host, link_id, platform, browser, batch)
+          SELECT '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), 1, 1000, 'brand.example',
+          '\(uuid(1))', 'ios', 'safari', n / 1000 FROM generate_series(1, 300000) n
+          """
+        )
+        try connection.run("ANALYZE events, links")
+        // The statistics of the planner are older than the transaction.
+        let events = UncountedEvents(
+          batches: 500...500,
+          eventCount: 20_000,
+          lastID: "",
+          since: .min,
+          isWholeTransaction: true
+        )
+        var statement = try #require(
+          UncountedEvents.selection(ofTransactions: [events], from: .min, to: .max)
+        )
+        statement.sql = "EXPLAIN \(statement.sql)"
+        let plan = try connection.run([statement]).first?.all { try $0.text() } ?? []
+        #expect(plan.contains { $0.contains("links_pkey") })
+        #expect(!plan.contains { $0.contains("Join Filter") }, "\(plan.joined(separator: "\n"))")
+        try await store.close()
+      }
+    }
+
     @Test("A recount waits for events that are being stored, and counts them once")
     func recountDuringStorage() async throws {
       try await TestDatabase.with { database in
