@@ -1,5 +1,5 @@
 /// A coding key with any name.
-private struct AnyCodingKey: CodingKey, Hashable {
+struct AnyCodingKey: CodingKey, Hashable {
   var stringValue: String
   var intValue: Int? { nil }
 

@@ -10,6 +10,9 @@ package struct StatisticsReport: Sendable {
   /// The maximum number of buckets of all values together. An answer of this size takes some tens of
   /// megabytes of memory.
   static let maximumCellCount = 100_000
+  /// Up to this number of buckets, the buckets of all values are asked for at once, which takes 2 KB of
+  /// memory for a value. With more buckets, a first question finds the values to list.
+  private static let fewBucketsCount = 16
 
   package init(_ store: any LinkStore, at now: Timestamp) {
     self.store = store
@@ -32,8 +35,10 @@ package struct StatisticsReport: Sendable {
     }
     let (answer, values) = try await answer(request, period)
     let comparison = try await comparison(request, period, answer.total)
+    let metrics = request.metrics.sorted { $0.rawValue < $1.rawValue }
+    let names = metrics.map(\.rawValue)
     func numbers(_ counts: StatisticsCounts) -> StatisticsDocument.Numbers {
-      Dictionary(uniqueKeysWithValues: request.metrics.map { ($0.rawValue, $0.number(in: counts)) })
+      StatisticsDocument.Numbers(metrics.map { $0.number(in: counts) }, of: names)
     }
     func value(
       _ value: StatisticsAnswer.Value,
@@ -75,7 +80,7 @@ package struct StatisticsReport: Sendable {
     return document
   }
 
-  /// Asks for the values first, and then for the buckets of the values that the document lists.
+  /// - Returns: The answer, and the values that the document lists.
   private func answer(
     _ request: StatisticsRequest,
     _ period: StatisticsPeriod
@@ -86,13 +91,16 @@ package struct StatisticsReport: Sendable {
     let ends = [period.quarters.lowerBound, period.quarters.upperBound].map(
       QuarterHour.init(number:)
     )
-    let all = try await store.statistics(request.question(bounds: ends))
+    let isComplete = period.starts.count <= Self.fewBucketsCount
+    let all = try await store.statistics(
+      request.question(bounds: isComplete ? period.bounds : ends)
+    )
     let listed = all.values.map { RankedValue($0, numbers: request.metrics, in: $1.total) }
       .sorted().prefix(request.limit).map(\.value)
     var question = request.question(bounds: period.bounds)
     question.listedValues = Set(listed)
     var answer =
-      period.bounds == ends
+      isComplete
       ? all.listing(Set(listed)) : try await store.statistics(question)
     let unlisted = all.values.count - listed.count
     if unlisted > 0 || answer.other != nil {

@@ -8,7 +8,7 @@ import Testing
 struct FunnelTests {
   private static func steps(_ counts: Int...) -> [FunnelDocument.Step] {
     let names = ["shares", "reached", "openings", "installs", "redemptions", "customEvents"]
-    return FunnelDocument.steps(Dictionary(uniqueKeysWithValues: zip(names, counts)))
+    return FunnelDocument.steps(.init(Dictionary(uniqueKeysWithValues: zip(names, counts))))
   }
 
   private static let document = FunnelDocument(
