@@ -132,6 +132,69 @@ struct StatisticsContract {
     }
   }
 
+  @Test(
+    "A day with many long values is counted, fixed and erased like any other",
+    arguments: StoreEngine.all
+  )
+  func largeDay(_ engine: StoreEngine) async throws {
+    let (day, domain) = (Int64(86_400_000), String(repeating: "example.", count: 12))
+    let (inviterCount, referrerCount, count) = (300, 250, 3000)
+    #expect(DayCells.valueLimit * domain.utf8.count > DayCells.minimumSizeWithSum)
+    try await engine.withStore { store in
+      try await store.insert(
+        (0..<inviterCount).map {
+          .issued($0 + 1, content: InvitationContent(inviter: "inviter-\($0).\(domain)"))
+        }
+      )
+      let events = (0..<count).map { number in
+        let time = 20 * day + Int64(number) * day / Int64(count)
+        var event = VisitEvent.sample(10_000 + number, .invitationShown, at: time)
+        event.referrerHost = "referrer-\(number % referrerCount).\(domain)"
+        event.invitationID = uuid(number % inviterCount + 1)
+        return event
+      }
+      try await store.record(events, yieldPolicy: .continuous)
+      let bounds = [0, 48, 96].map { QuarterHour(number: 96 * 20 + $0) }
+      /// Asks for two values by name, one of which is that of the second event.
+      func check(
+        _ dimension: StatisticsDimension,
+        _ names: [String],
+        every step: Int,
+        _ location: SourceLocation = #_sourceLocation
+      ) async throws {
+        var question = StatisticsQuestion(by: dimension, bounds: bounds)
+        question.listedValues = Set(names.map { StatisticsText($0) })
+        let answer = try await store.statistics(question)
+        let half = count / step / 2
+        #expect(Set(answer.values.keys.map(\.string)) == Set(names), sourceLocation: location)
+        for value in answer.values.values {
+          #expect(
+            value.intervals.map(\.invitationsShown) == [half, half],
+            sourceLocation: location
+          )
+        }
+        let others = count / 2 - 2 * half
+        #expect(
+          answer.other?.intervals.map(\.invitationsShown) == [others, others],
+          sourceLocation: location
+        )
+      }
+      let inviters = ["inviter-0.\(domain)", "inviter-1.\(domain)"]
+      let referrers = ["referrer-0.\(domain)", "referrer-1.\(domain)"]
+      for time in [nil, moment(22 * day), moment(22 * day)] {
+        try await check(.inviter, inviters, every: inviterCount)
+        try await check(.referrer, referrers, every: referrerCount)
+        while try await store.countEvents(limit: 10_000, at: time) != .nothingLeft {}
+      }
+      _ = try await store.erase(.inviter(inviters[1]), receipt: uuid(90), at: moment(3000))
+      for _ in 0..<2 {
+        try await check(.inviter, [inviters[0], "erased-\(uuid(90))"], every: inviterCount)
+        try await check(.referrer, referrers, every: referrerCount)
+        try await store.recountEvents()
+      }
+    }
+  }
+
   @Test("Past days are fixed one after the other, and none after the last count")
   func closing() async throws {
     for engine in StoreEngine.all {
