@@ -50,7 +50,7 @@ class Server:
         self.name, self.log, self.port = name, log, port
         self.process = None
         self.folder = folder
-        self.folder.mkdir(mode=0o700)
+        self.folder.mkdir(mode=0o700, exist_ok=True)
         if self.user:
             shutil.chown(self.folder, self.user, self.user)
 
