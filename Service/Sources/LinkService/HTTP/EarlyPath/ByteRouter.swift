@@ -93,16 +93,17 @@ struct ByteRouter<Response> {
     }
   }
 
-  /// Records that a response that was kept can be sent.
+  /// Records that a response that was kept can be sent. An unknown token has no effect.
   ///
-  /// - Returns: The response; nil for an unknown token.
-  mutating func release(_ token: Int) -> Response? {
+  /// - Returns: Whether there is such a response.
+  mutating func release(_ token: Int) -> Bool {
     let offset = token - firstToken
-    guard offset >= 0, offset < open.count, open[offset: offset].response != nil else {
-      return nil
+    guard offset >= 0, offset < open.count else { return false }
+    // A response is large, so it is not copied.
+    return open.modify(open.index(open.startIndex, offsetBy: offset)) {
+      $0.isReady = $0.response != nil
+      return $0.isReady
     }
-    open[offset: offset].isReady = true
-    return open[offset: offset].response
   }
 
   /// Returns the next response that can be sent; nil if the next one is not ready.

@@ -224,7 +224,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
       arrival: arrival
     )
     switch decision {
-    case .ready(let answer): respond(with: answer, to: exchange, context)
+    case .ready(let answer): respond(with: answer, to: exchange)
     case .waits(let visit): wait(for: visit, exchange, context)
     case .call: break
     }
@@ -250,14 +250,10 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   // MARK: Responding
 
   /// Sends the response after its event is recorded.
-  private func respond(
-    with answer: PublicAnswer,
-    to exchange: Exchange,
-    _ context: ChannelHandlerContext
-  ) {
+  private func respond(with answer: PublicAnswer, to exchange: Exchange) {
     if record(answer, exchange) { return }
-    report(keep(answer, exchange))
-    writeResponses(context)
+    router.setResponse(Reply(answer, to: exchange), of: exchange.token)
+    writeResponses()
   }
 
   /// Records the event of an answer, and then sends the response.
@@ -271,13 +267,7 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
   }
 
   func didRecord(_ token: Int) {
-    if let reply = router.release(token) { finish(with: reply) }
-  }
-
-  private func keep(_ answer: PublicAnswer, _ exchange: Exchange) -> Reply {
-    let reply = Reply(answer, to: exchange)
-    router.setResponse(reply, of: exchange.token)
-    return reply
+    if router.release(token) { sendResponses() }
   }
 
   private func report(_ reply: Reply) {
@@ -296,17 +286,16 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
       loop.execute {
         let handler = bound.value
         if handler.record(answer, exchange) { return }
-        handler.finish(with: handler.keep(answer, exchange))
+        handler.router.setResponse(Reply(answer, to: exchange), of: exchange.token)
+        handler.sendResponses()
       }
     }
   }
 
-  /// Sends a response outside of a read. A response that can no longer be sent is still reported,
-  /// because its event is recorded.
-  private func finish(with reply: Reply) {
-    report(reply)
+  /// Sends the responses that are ready, outside of a read.
+  private func sendResponses() {
+    writeResponses()
     guard !isGone, let context else { return }
-    writeResponses(context)
     resume(context)
     flush(context)
     completeRead(context)
@@ -338,8 +327,12 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     completeRead(context)
   }
 
-  private func writeResponses(_ context: ChannelHandlerContext) {
-    while !isGone, let reply = router.nextResponse() {
+  /// Writes the responses that are ready. A response that can no longer be sent is still reported,
+  /// because its event is recorded.
+  private func writeResponses() {
+    while let reply = router.nextResponse() {
+      report(reply)
+      guard !isGone, let context else { continue }
       write(reply, closes: connection.sendEarlyHead(), context)
       if connection.sendEarlyEnd() {
         flush(context)
