@@ -50,7 +50,10 @@ class Server:
         self.name, self.log, self.port = name, log, port
         self.process = None
         self.folder = folder
-        self.folder.mkdir(mode=0o700, exist_ok=True)
+        self.make_folder()
+
+    def make_folder(self):
+        self.folder.mkdir(mode=0o700)
         if self.user:
             shutil.chown(self.folder, self.user, self.user)
 

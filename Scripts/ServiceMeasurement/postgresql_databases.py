@@ -30,6 +30,15 @@ class Database(postgresql.Server):
     def __init__(self, folder, log):
         super().__init__("postgresql", folder, log, free_ports(1)[0])
 
+    @property
+    def exists(self):
+        return (self.folder / "PG_VERSION").exists()
+
+    def make_folder(self):
+        """An earlier run may have left its databases."""
+        if not self.exists:
+            super().make_folder()
+
     def create(self):
         options = ["--auth=trust", f"--username={postgresql.OPERATOR}", "--locale=C", "--encoding=UTF8"]
         self.run("initdb", "--pgdata", self.folder, *options)

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import subprocess
+import sys
 import time
 import urllib.parse
 from pathlib import Path
@@ -14,9 +15,14 @@ from pathlib import Path
 from postgresql_databases import Database
 from servers import HERE, Linkwright, say
 
+sys.path.append(str(HERE.parent))
+from figure_pages import commit  # noqa: E402
+
 ROUNDS = 10
 WARM_UP_ROUNDS = 1
 STATISTICS_TABLES = ["statistics", "statistics_blocks"]
+# Questions are about periods until today.
+MAXIMUM_AGE = 2 * 86400
 
 
 def questions(links):
@@ -95,18 +101,20 @@ def export(bench, name, data, environment):
 
 def fill(bench, place, record):
     """Fills a database, unless an earlier run did and left a record of it."""
-    size = {"visits": bench.visits, "links": bench.links}
     if record.exists():
         say(f"Using {place} again")
         filled = json.loads(record.read_text())
-        if filled.items() >= size.items():
-            return filled | {"isKept": True}
-        raise SystemExit(f"{place} has other visits or links: remove {bench.folder}")
+        if (filled["visits"], filled["links"]) != (bench.visits, bench.links):
+            raise SystemExit(f"{place} has other visits or links: remove {bench.folder}")
+        if time.time() - filled["end"] > MAXIMUM_AGE:
+            raise SystemExit(f"The visits of {place} ended days ago: remove {bench.folder}")
+        return filled
     say(f"Filling {place}")
     run = subprocess.run([bench.fill, place, str(bench.visits), str(bench.links)], capture_output=True, text=True)
     if run.returncode:
-        raise SystemExit(f"StatisticsFill failed: {run.stdout}{run.stderr}")
-    filled = json.loads(run.stdout) | size
+        raise SystemExit(f"StatisticsFill failed, and {bench.folder} has to be removed: {run.stdout}{run.stderr}")
+    filled = json.loads(run.stdout) | {"visits": bench.visits, "links": bench.links}
+    filled |= {"end": time.time(), "commit": commit("Sources", "Service", "Scripts")}
     record.write_text(json.dumps(filled))
     return filled
 
@@ -148,7 +156,7 @@ def postgresql(bench):
     data = bench.folder / "data-postgresql"
     data.mkdir(exist_ok=True)
     with Database(bench.folder / "postgresql", bench.folder / "postgresql.log") as database:
-        if (database.folder / "PG_VERSION").exists():
+        if database.exists:
             database.start()
         else:
             database.create()

@@ -7,16 +7,22 @@ package struct StatisticsReport: Sendable {
   private let store: any LinkStore
   private let now: Timestamp
 
-  /// The maximum number of buckets of all values together. An answer of this size takes some tens of
-  /// megabytes of memory.
+  /// The maximum number of buckets of all listed values together. A larger answer would take more than a
+  /// second and some tens of megabytes.
   static let maximumCellCount = 100_000
-  /// Up to this number of buckets, the buckets of all values are asked for at once, which takes 2 KB of
-  /// memory for a value. With more buckets, a first question finds the values to list.
+  /// The number of buckets of all values together that a question adds up. They take 25 MB.
+  private let maximumReadCellCount: Int
+  /// Up to this number of buckets, a question reads little more for them than for the whole period.
   private static let fewBucketsCount = 16
 
   package init(_ store: any LinkStore, at now: Timestamp) {
+    self.init(store, at: now, maximumReadCellCount: 200_000)
+  }
+
+  init(_ store: any LinkStore, at now: Timestamp, maximumReadCellCount: Int) {
     self.store = store
     self.now = now
+    self.maximumReadCellCount = maximumReadCellCount
   }
 
   /// - Throws: ``Problem``, or `StoreError`.
@@ -80,28 +86,36 @@ package struct StatisticsReport: Sendable {
     return document
   }
 
+  /// Asks for the buckets of all values, or, if these may be many, for the values first, and then for the
+  /// buckets of those that the document lists.
+  ///
   /// - Returns: The answer, and the values that the document lists.
   private func answer(
     _ request: StatisticsRequest,
     _ period: StatisticsPeriod
   ) async throws -> (StatisticsAnswer, [StatisticsText]) {
-    guard request.dimension != nil else {
+    guard let dimension = request.dimension else {
       return (try await store.statistics(request.question(bounds: period.bounds)), [])
     }
     let ends = [period.quarters.lowerBound, period.quarters.upperBound].map(
       QuarterHour.init(number:)
     )
-    let isComplete = period.starts.count <= Self.fewBucketsCount
-    let all = try await store.statistics(
-      request.question(bounds: isComplete ? period.bounds : ends)
-    )
+    // There can be any number of links or other subjects.
+    let asksForBuckets =
+      period.starts.count <= Self.fewBucketsCount || dimension.subject == nil
+    var question = request.question(bounds: asksForBuckets ? period.bounds : ends)
+    question.maximumCellCount = maximumReadCellCount
+    let all = try await store.statistics(question)
     let listed = all.values.map { RankedValue($0, numbers: request.metrics, in: $1.total) }
       .sorted().prefix(request.limit).map(\.value)
-    var question = request.question(bounds: period.bounds)
-    question.listedValues = Set(listed)
-    var answer =
-      isComplete
-      ? all.listing(Set(listed)) : try await store.statistics(question)
+    var answer: StatisticsAnswer
+    if asksForBuckets, all.hasIntervalsOfValues {
+      answer = all.listing(Set(listed))
+    } else {
+      var question = request.question(bounds: period.bounds)
+      question.listedValues = Set(listed)
+      answer = try await store.statistics(question)
+    }
     let unlisted = all.values.count - listed.count
     if unlisted > 0 || answer.other != nil {
       var other = answer.other ?? answer.emptyValue

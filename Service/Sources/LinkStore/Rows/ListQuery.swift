@@ -55,8 +55,13 @@ struct ListQuery: Sendable {
   }
 
   /// Returns the query for those rows that have one of `ids`. Only PostgreSQL can execute it.
+  ///
+  /// - Parameter ids: The IDs in descending order.
   func narrowed(to ids: [String]) -> ListQuery {
     var query = self
+    // Every index of a list ends with the ID, so the range keeps the server from reading the whole list.
+    query.require(ids.first) { "\(idColumn) <= \($0)" }
+    query.require(ids.last) { "\(idColumn) >= \($0)" }
     query.require(ArrayText(texts: ids.map(\.utf8)).value) {
       "\(idColumn) = ANY(\($0)::text::text[])"
     }

@@ -96,7 +96,7 @@ package enum StatisticsDimension: UInt8, Sendable, Hashable, CaseIterable {
   package var hasSeveralValues: Bool { self == .tag }
 
   /// The kind of subject whose names are the values; nil for a property of visitors.
-  var subject: StatisticsSubject.Kind? {
+  package var subject: StatisticsSubject.Kind? {
     switch self {
     case .campaign: .campaign
     case .link: .link

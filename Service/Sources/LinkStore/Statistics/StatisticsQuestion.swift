@@ -6,6 +6,9 @@ package struct StatisticsQuestion: Sendable, Hashable {
   package var dimension: StatisticsDimension?
   /// The values that are counted apart; nil for all. The others are counted together.
   package var listedValues: Set<StatisticsText>?
+  /// The number of counts in memory, that is, of values multiplied by intervals, from which on the
+  /// answer has only the total of each value. It does not apply to listed values.
+  package var maximumCellCount = Int.max
   /// Where the intervals begin, and, at last, where the last interval ends; in increasing order.
   package var bounds: [QuarterHour]
 
@@ -40,8 +43,9 @@ package struct StatisticsQuestion: Sendable, Hashable {
 
 /// The answer to a question.
 package struct StatisticsAnswer: Sendable, Hashable {
-  /// The counts of a value in each interval.
+  /// The counts of a value.
   package struct Value: Sendable, Hashable {
+    /// The counts in each interval, or only their total if the answer lacks these.
     package var intervals: [StatisticsCounts]
     /// How many values these are at least, if these are the counts of several values.
     package var valueCount = 0
@@ -55,6 +59,9 @@ package struct StatisticsAnswer: Sendable, Hashable {
   package var totals: [StatisticsCounts]
   /// The counts by value.
   package var values: [StatisticsText: Value] = [:]
+  /// Whether there are counts of each value in each interval; see
+  /// ``StatisticsQuestion/maximumCellCount``.
+  package var hasIntervalsOfValues = true
   /// The counts of the values that are not kept apart; nil if all are.
   package var other: Value?
 
@@ -62,7 +69,8 @@ package struct StatisticsAnswer: Sendable, Hashable {
 
   package var total: StatisticsCounts { totals.reduce(StatisticsCounts(), +) }
 
-  /// The answer in which only some of the values are counted apart.
+  /// The answer in which only some of the values are counted apart. This answer must have the counts of
+  /// each value in each interval.
   package func listing(_ listed: Set<StatisticsText>) -> StatisticsAnswer {
     var answer = self
     answer.values = values.filter { listed.contains($0.key) }

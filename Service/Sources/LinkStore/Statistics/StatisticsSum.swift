@@ -12,6 +12,8 @@ struct StatisticsSum: ~Copyable {
   private var listed: [(text: TextInPlace, number: Int)] = []
   /// The counts of all values, by the number of the value and the interval.
   private var counts: [StatisticsCounts] = []
+  /// The number of counts of a value: those of the intervals, or one, of all intervals.
+  private var countsPerValue: Int
   private var other: StatisticsAnswer.Value?
   /// What was added by block. The rows of days have these counts, too.
   private var blocks: Set<BlockPart> = []
@@ -36,16 +38,18 @@ struct StatisticsSum: ~Copyable {
     dimension = question.countsHosts ? StatisticsDimension.total : question.dimension?.rawValue
     intervals = StatisticsIntervals(question.bounds)
     totals = Array(repeating: StatisticsCounts(), count: question.intervalCount)
+    countsPerValue = question.intervalCount
     for value in question.listedValues ?? [] { _ = value.inPlace { number(of: $0) } }
     if question.listedValues != nil { listed = values.sorted }
   }
 
   var answer: StatisticsAnswer {
     var answer = StatisticsAnswer(totals: totals)
+    answer.hasIntervalsOfValues = countsPerValue == question.intervalCount
     answer.values.reserveCapacity(values.count)
     for number in 0..<values.count {
-      let start = number * question.intervalCount
-      let counts = Array(counts[start..<start + question.intervalCount])
+      let start = number * countsPerValue
+      let counts = Array(counts[start..<start + countsPerValue])
       // A value may be listed and have no counts.
       if counts.contains(where: { $0 != StatisticsCounts() }) {
         answer.values[values[number]] = StatisticsAnswer.Value(intervals: counts)
@@ -210,19 +214,34 @@ struct StatisticsSum: ~Copyable {
   private mutating func addFound(to value: TextInPlace) {
     guard let number = question.listedValues == nil ? number(of: value) : values.number(of: value)
     else { return addToOther() }
-    let start = number * question.intervalCount
+    let start = number * countsPerValue
     for count in found {
-      counts[start + count.interval].add(count.number, toMetric: count.metric)
+      counts[start + min(count.interval, countsPerValue - 1)]
+        .add(count.number, toMetric: count.metric)
     }
   }
 
   /// The number of a value, which has room for its counts.
   private mutating func number(of value: TextInPlace) -> Int {
     let number = values.numbering(value)
-    if counts.count < values.count * question.intervalCount {
-      counts += repeatElement(StatisticsCounts(), count: question.intervalCount)
+    guard counts.count < values.count * countsPerValue else { return number }
+    if countsPerValue > 1, question.listedValues == nil,
+      values.count > question.maximumCellCount / countsPerValue
+    {
+      mergeIntervals()
     }
+    counts += repeatElement(StatisticsCounts(), count: countsPerValue)
     return number
+  }
+
+  /// Keeps only the total of each value, because the counts of all intervals would take too much memory.
+  private mutating func mergeIntervals() {
+    var merged: [StatisticsCounts] = []
+    for start in stride(from: 0, to: counts.count, by: countsPerValue) {
+      merged.append(counts[start..<start + countsPerValue].reduce(StatisticsCounts(), +))
+    }
+    counts = merged
+    countsPerValue = 1
   }
 
   private mutating func addToOther(valueCount: Int = 0) {

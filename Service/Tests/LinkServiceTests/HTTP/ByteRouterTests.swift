@@ -95,6 +95,24 @@ struct ByteRouterTests {
     check(Connection(), remaining: 6)
   }
 
+  @Test("A request without a response cannot be released, and keeps its place")
+  func early() {
+    var router = ByteRouter<Int>()
+    let tokens = [router.take(), router.take()]
+    var isReleased = router.release(tokens[0])
+    #expect(!isReleased)
+    #expect(router.nextResponse() == nil)
+    for token in tokens { router.setResponse(token, of: token, isReady: false) }
+    #expect(router.nextResponse() == nil)
+    isReleased = router.release(tokens[1])
+    #expect(isReleased)
+    #expect(router.nextResponse() == nil)
+    isReleased = router.release(tokens[0])
+    #expect(isReleased)
+    #expect(router.nextResponse() == tokens[0])
+    #expect(router.nextResponse() == tokens[1])
+  }
+
   @Test("Input is held when too many requests are open")
   func full() {
     var router = ByteRouter<Int>()

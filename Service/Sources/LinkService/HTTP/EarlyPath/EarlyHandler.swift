@@ -327,8 +327,8 @@ final class EarlyHandler: ChannelDuplexHandler, RemovableChannelHandler, EventWa
     completeRead(context)
   }
 
-  /// Writes the responses that are ready. A response that can no longer be sent is still reported,
-  /// because its event is recorded.
+  /// Writes and reports the responses whose turn it is. A response that can no longer be sent is still
+  /// reported, because its event is recorded.
   private func writeResponses() {
     while let reply = router.nextResponse() {
       report(reply)

@@ -23,6 +23,7 @@ struct ArrayText {
     self.bytes = bytes
   }
 
-  /// The value of a parameter, which the statement converts with `::text::text[]`.
+  /// The value of a parameter, which the statement converts with `::text::text[]`, or to an array of another
+  /// type.
   var value: StoredValue { .text(String(decoding: bytes, as: UTF8.self)) }
 }

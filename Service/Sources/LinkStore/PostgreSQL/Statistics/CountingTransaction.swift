@@ -59,7 +59,7 @@ struct CountingTransaction {
       return (events, [SQLStatement(update, [.text(last.id), batch])], false)
     }
     var (count, rows) = (0, [UncountedEvents]())
-    for row in uncounted {
+    for row in uncounted.prefix(UncountedEvents.maximumTransactionCount) {
       guard row.isWholeTransaction, count + row.eventCount <= limit else { break }
       count += row.eventCount
       rows.append(row)

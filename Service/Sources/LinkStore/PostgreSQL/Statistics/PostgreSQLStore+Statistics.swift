@@ -65,7 +65,9 @@ extension PostgreSQLStore {
         }
         continue
       }
-      if count + row.eventCount > countedBatchSize {
+      if count + row.eventCount > countedBatchSize
+        || whole.count == UncountedEvents.maximumTransactionCount
+      {
         try addWhole()
         count = 0
       }

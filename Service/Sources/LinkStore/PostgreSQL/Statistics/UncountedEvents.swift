@@ -47,24 +47,31 @@ extension UncountedEvents {
   private static let columns = "events.id, \(StatisticsFacts.columns)"
   private static let joins = StatisticsFacts.joins(in: .postgreSQL)
 
-  /// Selects all events of transactions. They are found by the range of the batches, which can contain
-  /// batches that are counted.
+  /// The number of transactions whose events one statement selects.
+  static let maximumTransactionCount = 2000
+
+  /// Selects all events of transactions.
+  ///
+  /// - Parameter rows: At most ``maximumTransactionCount`` transactions in the order of their numbers.
   static func selection(
     ofTransactions rows: [UncountedEvents],
     from start: Int64,
     to end: Int64
   ) -> SQLStatement? {
-    guard let first = rows.map(\.batches.lowerBound).min(),
-      let last = rows.map(\.batches.upperBound).max()
-    else { return nil }
-    let batches = ArrayText(numbers: rows.map { Int($0.batches.lowerBound) })
+    let batches = rows.map(\.batches.lowerBound)
+    guard let first = batches.first, let last = batches.last else { return nil }
+    // The range can contain transactions that are counted. The others are constants, from which the
+    // server makes a hash table. With the sum, it does not look for each of them in the index.
+    let others =
+      batches.count == last - first + 1
+      ? "" : "AND events.batch + 0 IN (\(batches.map(String.init).joined(separator: ", ")))"
     return SQLStatement(
       """
       SELECT \(columns) FROM events \(joins)
-      WHERE events.batch >= $1 AND events.batch <= $2 AND events.batch = ANY($3::text::bigint[])
-      AND events.time >= $4 AND events.time < $5
+      WHERE events.batch >= $1 AND events.batch <= $2 \(others)
+      AND events.time >= $3 AND events.time < $4
       """,
-      [.number(first), .number(last), batches.value, .number(start), .number(end)],
+      [.number(first), .number(last), .number(start), .number(end)],
       isKept: false
     )
   }

@@ -147,7 +147,7 @@ extension PostgreSQLStore {
 extension Transaction {
   /// Returns the links on a page of a list.
   ///
-  /// - Parameter ids: The links whose rows are locked before.
+  /// - Parameter ids: The links whose rows are locked before the list is read.
   fileprivate func links(_ list: ListQuery, locking ids: [String] = []) throws -> [Link] {
     let query = SQLStatement(list.sql, list.values, isKept: false)
     // A statement of its own, because the state that a statement reads is older than its locks.

@@ -112,6 +112,7 @@ extension PostgreSQLTests {
     private let waitingCount = """
       SELECT COUNT(*) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%FOR NO KEY UPDATE%'
       """
 
     @Test("A link that a concurrent change takes from a list is missing from its page only")
@@ -126,7 +127,10 @@ extension PostgreSQLTests {
         async let departure = store.change(link: uuid(2)) {
           isLocked.append(true)
           // The page has been selected, and waits for this link.
-          while try database.number(waitingCount) == 0 { Thread.sleep(forTimeInterval: 0.001) }
+          let deadline = ContinuousClock.now + .seconds(60)
+          while try database.number(waitingCount) == 0, .now < deadline {
+            Thread.sleep(forTimeInterval: 0.001)
+          }
           $0.content.tags = []
         }
         while isLocked.elements.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
