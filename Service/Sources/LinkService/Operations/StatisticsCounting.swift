@@ -24,9 +24,9 @@ struct StatisticsCounting: Service {
   private static let batchSize = 40_000
   /// The number of waiting events from which counting does not pause. Answers have to read them all.
   static let hurryingCount = 500_000
-  /// The pause, as a multiple of the time that a batch took. Counting then takes an eighth of the time of
+  /// The pause, as a multiple of the time that a batch took. Counting then takes a seventh of the time of
   /// one processor, which is enough for more than 10,000 visits a second.
-  static let pauseFactor = 7
+  static let pauseFactor = 6
   /// How often the counts of many days are added up again for questions about long periods. Late events
   /// change days that are over, and each change removes what was added up.
   private static let blockInterval = Duration.seconds(3600)
