@@ -116,13 +116,13 @@ struct CountedBatch: Sendable {
   init(limit: Int, at time: Timestamp?, in database: Database) throws {
     before = try database.statisticsState()
     today = time.map { QuarterHour(of: $0).day }
-    var (fold, eventCount, lastNumber) = (StatisticsFold(), 0, Int64(0))
+    var (events, eventCount, lastNumber) = (EqualEvents(), 0, Int64(0))
     try database.forEachUncountedEvent(from: .min, to: .max, limit: Int64(limit)) { number, facts in
-      fold.add(facts)
+      events.add(facts)
       eventCount += 1
       lastNumber = number
     }
-    (self.fold, self.eventCount) = (fold, eventCount)
+    (fold, self.eventCount) = (StatisticsFold(events), eventCount)
     isLast = eventCount < limit
     counted = max(before.counted, isLast ? try database.lastEventNumber() : lastNumber)
     let isClosing = try isLast && database.dayToClose(after: before.closedDay, before: today) != nil

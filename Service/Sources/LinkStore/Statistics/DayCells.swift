@@ -26,19 +26,23 @@ struct DayCells: Sendable, Hashable {
 
   var isEmpty: Bool { cells.isEmpty }
 
-  /// Counts an event.
-  mutating func add(_ facts: StatisticsFacts, for subject: StatisticsSubject.Kind) {
+  /// Counts a number of equal events.
+  mutating func add(
+    _ number: Int,
+    of facts: StatisticsFacts,
+    for subject: StatisticsSubject.Kind
+  ) {
     let total = Key(dimension: StatisticsDimension.total, value: StatisticsText(""))
-    add(facts, to: total)
+    add(number, of: facts, to: total)
     for (dimension, value) in facts.values where subject.counts(dimension) {
-      add(facts, to: Key(dimension: dimension.rawValue, value: value))
+      add(number, of: facts, to: Key(dimension: dimension.rawValue, value: value))
     }
   }
 
-  private mutating func add(_ facts: StatisticsFacts, to key: Key) {
+  private mutating func add(_ number: Int, of facts: StatisticsFacts, to key: Key) {
     let new = Cell(valueCount: key.isOther ? 1 : 0)
     for metric in facts.metrics {
-      cells[key, default: new].slots.add(1, to: CellSlots.slot(metric, facts.time))
+      cells[key, default: new].slots.add(number, to: CellSlots.slot(metric, facts.time))
     }
   }
 

@@ -107,6 +107,22 @@ extension StatisticsFacts {
   ]
 }
 
+extension StatisticsFacts: Hashable {
+  static func == (one: StatisticsFacts, other: StatisticsFacts) -> Bool {
+    one.time == other.time && one.metrics == other.metrics && one.subjects == other.subjects
+      && one.values.elementsEqual(other.values) { $0 == $1 }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(time)
+    // The subjects are among the values.
+    for (dimension, value) in values {
+      hasher.combine(dimension)
+      hasher.combine(value)
+    }
+  }
+}
+
 extension VisitEvent {
   /// The kinds of browsers that are inside apps.
   package static let browsersInsideApps = [

@@ -1,11 +1,31 @@
+/// Events with the number of equal ones. Visitors of a popular link often have equal properties.
+struct EqualEvents: Sendable {
+  /// In the order of the first of each.
+  private(set) var counts: [(facts: StatisticsFacts, number: Int)] = []
+  private var indices: [StatisticsFacts: Int] = [:]
+
+  mutating func add(_ facts: StatisticsFacts) {
+    if let index = indices[facts] {
+      counts[index].number += 1
+    } else {
+      indices[facts] = counts.count
+      counts.append((facts, 1))
+    }
+  }
+}
+
 /// The counts of a batch of events, which are added to the stored counts.
 struct StatisticsFold: Sendable {
   private(set) var days: [StatisticsRow.Key: DayCells] = [:]
 
-  mutating func add(_ facts: StatisticsFacts) {
-    for subject in facts.subjects {
-      let key = StatisticsRow.Key(subject: subject, day: facts.time.day)
-      days[key, default: DayCells()].add(facts, for: subject.kind)
+  /// Equal events are counted at once: an event changes some twenty counts, and each of them has to be
+  /// found.
+  init(_ events: EqualEvents) {
+    for (facts, number) in events.counts {
+      for subject in facts.subjects {
+        let key = StatisticsRow.Key(subject: subject, day: facts.time.day)
+        days[key, default: DayCells()].add(number, of: facts, for: subject.kind)
+      }
     }
   }
 

@@ -19,8 +19,9 @@ struct CountingTransaction {
     let closedDay = try rows[1].first { try $0.optionalNumber() } ?? nil
     let uncounted = try rows[2].all(UncountedEvents.init(row:))
     let (events, changes, isLast) = try events(of: uncounted, limit: limit)
-    var fold = StatisticsFold()
-    for event in events { fold.add(event.facts) }
+    var equal = EqualEvents()
+    for event in events { equal.add(event.facts) }
+    let fold = StatisticsFold(equal)
     try StatisticsBlocks(base: transaction).remove(StatisticsBlock.keys(of: fold.days.keys))
     try write(fold, closedDay: closedDay ?? .min)
     if !changes.isEmpty { try transaction.write(changes) }
