@@ -3,8 +3,9 @@ import Linkwright
 
 /// A transport that sends requests to the service on this machine, in place of DNS. It can be cut
 /// off.
+///
+/// Unchecked: `lock` guards `isCut`, and nothing else changes.
 final class LocalNetwork: LinkTransport, @unchecked Sendable {
-  // `lock` guards `isCut`.
   private let lock = NSLock()
   private var isCut = false
   private let host: String

@@ -7,8 +7,8 @@ package struct StatisticsReport: Sendable {
   private let store: any LinkStore
   private let now: Timestamp
 
-  /// The maximum number of buckets of all listed values together. A larger answer would take more than a
-  /// second and some tens of megabytes.
+  /// The maximum number of buckets of all listed values together. An answer of this size takes some tens of
+  /// megabytes of memory.
   static let maximumCellCount = 100_000
   /// The number of buckets of all values together that a question adds up. They take 25 MB.
   private let maximumReadCellCount: Int

@@ -155,7 +155,7 @@ struct StatisticsContract {
       }
       try await store.record(events, yieldPolicy: .continuous)
       let bounds = [0, 48, 96].map { QuarterHour(number: 96 * 20 + $0) }
-      /// Asks for two values by name, one of which is that of the second event.
+      /// Asks for two values by name. One in `step` events has each of them.
       func check(
         _ dimension: StatisticsDimension,
         _ names: [String],
